@@ -9,6 +9,7 @@ import { createSyncPart } from './engine/sync/sync-routes.ts'
 import { createAccountFeature } from './features/account/account-feature.ts'
 import { activityFeature } from './features/activity/activity-feature.ts'
 import { attemptFeature } from './features/attempt/attempt-feature.ts'
+import { campaignFeature } from './features/campaign/campaign-feature.ts'
 import { badgeFeature } from './features/badge/badge-feature.ts'
 import { certificateFeature } from './features/certificate/certificate-feature.ts'
 import { clientErrorFeature } from './features/client-error/client-error-feature.ts'
@@ -87,6 +88,7 @@ export const serverFeatures = [
   favouriteFeature,
   certificateFeature,
   badgeFeature,
+  campaignFeature,
   saleFeature,
   photoFeature,
   trailFeature,

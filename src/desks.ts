@@ -4,6 +4,7 @@ import { attemptDesk } from './features/attempt/desk/attempt-desk.ts'
 import { courseReportDesk } from './features/course-report/desk/course-report-desk.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { badgeDesk } from './features/badge/desk/badge-desk.ts'
+import { campaignDesk } from './features/campaign/desk/campaign-desk.ts'
 import { certificateDesk } from './features/certificate/desk/certificate-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { pageDesk } from './features/page/desk/page-desk.ts'
@@ -50,6 +51,7 @@ export const desks = [
   surveyDesk,
   reactionDesk,
   ratingDesk,
+  campaignDesk,
   certificateDesk,
   badgeDesk,
   siteListDesk,

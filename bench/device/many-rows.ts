@@ -50,7 +50,7 @@ export async function seedManyRows(services: Services): Promise<void> {
       clientId,
       ids(counts.stores).map((id) => ({ id, name: `Loja de medição ${id}`, ...address })),
     )
-    const kind = { detail: 'Lata de 18 litros, branco neve', brand: 'Aurora', productType: 'tinta', points: 12 }
+    const kind = { detail: 'Lata de 18 litros, branco neve', brand: 'Aurora', productType: 'tinta' }
     await publishProducts(
       tx,
       clientId,

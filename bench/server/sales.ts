@@ -3,6 +3,9 @@ import { operationHandlers, serverParts } from '#server/features.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Member } from '#server/engine/session/members.ts'
 import { takeOperations } from '#server/engine/sync/operation-service.ts'
+import { dayAfter, usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
+import { openTable } from '#server/features/campaign/points/points-table-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
@@ -86,7 +89,7 @@ async function seed(services: Services): Promise<Member[]> {
   for (const part of serverParts) if (part.findMember) services.members.use(part.findMember(services))
   const sellers: Member[] = []
   const now = services.clock.now()
-  const year = now.getFullYear()
+  const today = dayIn(timeZone, now)
   for (let clientId = 1; clientId <= clients; clientId++) {
     await saveClient(services, {
       id: clientId,
@@ -98,13 +101,14 @@ async function seed(services: Services): Promise<Member[]> {
       brand: { name: 'C', programme: 'C', primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
     })
     await services.database.inTenant(clientId, async (tx) => {
-      const days = { beginsOn: `${year - 1}-01-01`, endsOn: `${year + 1}-12-31` }
-      await publishCampaigns(tx, clientId, [{ id: 1, name: 'C', ...days }])
+      const days = { beginsOn: dayAfter(today, -45), endsOn: dayAfter(today, 45) }
+      await publishCampaigns(tx, clientId, [usualCampaign({ id: 1, name: { 'pt-BR': 'C' }, ...days })])
       await publishStores(tx, clientId, [
         { id: 1, name: 'S', camerasAllowed: false, chain: 'C', city: 'Recife', state: 'PE' },
       ])
-      const product = { id: 1, sku: 'P', name: 'P', detail: '', brand: 'B', productType: 'T', points: 30 }
+      const product = { id: 1, sku: 'P', name: 'P', detail: '', brand: 'B', productType: 'T' }
       await publishProducts(tx, clientId, [product], now)
+      await openTable(tx, clientId, { id: 1, beginsOn: days.beginsOn }, [skuRule('P', 30, 3)], now)
     })
     for (let n = 0; n < (clientId === 1 ? people : people / clients); n++) {
       const email = `seller-${clientId}-${n}@example.com`

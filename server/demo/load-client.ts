@@ -14,6 +14,9 @@ import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
 import { namedFiles } from './content/build.ts'
 import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
+import { openTable } from '#server/features/campaign/points/points-table-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { saveAgencies } from '#server/features/agency/choice-service.ts'
@@ -88,17 +91,22 @@ export async function loadClient(
       })
     }
     await publishStores(tx, client.id, withIds(client.stores))
-    await publishProducts(tx, client.id, withIds(client.products), services.clock.now())
+    const products = withIds(client.products).map(({ points: _, ...product }) => product)
+    await publishProducts(tx, client.id, products, services.clock.now())
     await saveAgencies(tx, client.id, agenciesOf(client))
     await invitePeople(tx, client.id, 'BR', client.invited)
     await publishPhotoTypes(tx, client.id, withIds(client.photoTypes))
     const { campaign } = client
-    if (campaign)
+    if (campaign) {
       await publishCampaigns(
         tx,
         client.id,
-        campaigns.map((one) => ({ ...one, name: campaign.name })),
+        campaigns.map((one) => usualCampaign({ ...one, ...campaign, timeZone: client.timeZone, termsVersion: 1 })),
       )
+      // Ten points are one of experience.
+      const rules = client.products.map(({ sku, points }) => skuRule(sku, points, Math.ceil(points / 10)))
+      for (const one of campaigns) await openTable(tx, client.id, one, rules, services.clock.now())
+    }
   })
   await loadFeatures(services, client, isWritten)
 }

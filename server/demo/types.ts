@@ -114,7 +114,7 @@ export interface DemoClient {
   agencies: DemoAgency[]
   /** Who may register where pre-registration is on. */
   invited: { document: string; birthday: string }[]
-  campaign?: { name: string }
+  campaign?: { name: Localized; landing: Localized }
 }
 
 export interface DemoPerson {

@@ -22,7 +22,7 @@ const store = (id: number, name: string) => ({
   camerasAllowed: true,
 })
 const product = (id: number, name: string) => {
-  return { id, sku: `P-${id}`, name, detail: '18 litros', brand: 'Aurora', productType: 'tinta', points: 3 }
+  return { id, sku: `P-${id}`, name, detail: '18 litros', brand: 'Aurora', productType: 'tinta' }
 }
 const sale = { id: 's1', invoiceNumber: '004.512', storeId: 1, lines: [{ productId: 7, quantity: 1, points: 3 }] }
 
@@ -61,7 +61,7 @@ test('everything the person may see is found: courses, activities, trails, store
   await put('stores', [store(1, 'Casa Verde')])
   await put('products', [product(7, 'Esmalte seco')])
   await put('photoTypes', [{ id: 3, title: text('Vitrine'), description: text('') }])
-  await put('campaigns', [{ id: 4, name: 'Verão' }])
+  await put('campaigns', [{ id: 4, name: { 'pt-BR': 'Verão' } }])
   await put('sales', [{ ...sale, receipt: 'V-000042' }])
   await put('photos', [{ id: 'f1', photoTypeId: 3, storeId: 1, receipt: 'F-000007' }])
   const index = await open()

@@ -44,6 +44,8 @@ export const clientMembershipSchema = v.object({
   roles: v.array(v.picklist(roleNames)),
   languages: v.array(languageCodeSchema),
   timeZone: v.string(),
+  /** Where the person is, as the client knows it (ISO 3166-1 alpha-2). */
+  country: v.string(),
   brand: brandSchema,
   pending: v.array(v.picklist(pendingSteps)),
 })

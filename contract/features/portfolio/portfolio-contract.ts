@@ -56,7 +56,9 @@ export const readOpenCampaign = endpoint({
   access: 'public',
   query,
   response: v.object({
-    campaign: v.nullable(v.object({ name: v.string(), beginsOn: daySchema, endsOn: daySchema })),
+    campaign: v.nullable(
+      v.object({ name: localizedSchema, landing: localizedSchema, beginsOn: daySchema, endsOn: daySchema }),
+    ),
   }),
   errors: ['resource.not_found'],
 })

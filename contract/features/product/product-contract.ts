@@ -3,7 +3,7 @@ import { collection } from '#contract/engine/collection.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { numberIdSchema } from '#contract/engine/ids.ts'
 
-/** What earns points when it is sold. */
+/** What is sold; what it is worth stands in the points table of a campaign alone. */
 export const productSchema = v.object({
   id: numberIdSchema,
   sku: v.string(),
@@ -11,7 +11,10 @@ export const productSchema = v.object({
   detail: v.string(),
   brand: v.string(),
   productType: v.string(),
-  points: v.number(),
+  /** What rules of a points table look at beside these, of products that have it. */
+  processor: v.optional(v.string()),
+  generation: v.optional(v.string()),
+  formFactor: v.optional(v.string()),
 })
 export type Product = v.InferOutput<typeof productSchema>
 

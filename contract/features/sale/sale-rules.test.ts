@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { checkSaleDay, isInvoiceNumber, normaliseInvoice, salePoints } from './sale-rules.ts'
+import { checkSaleDay, isInvoiceNumber, normaliseInvoice } from './sale-rules.ts'
 import { saleInputSchema } from './sale-contract.ts'
 
 describe('two spellings of an invoice number', () => {
@@ -34,39 +34,6 @@ test.each([
   ['1'.repeat(51), false],
 ])('%j is an invoice number: %s', (typed, is) => {
   expect(isInvoiceNumber(typed)).toBe(is)
-})
-
-describe('the points of a sale', () => {
-  const points = (id: number) => ({ 1: 10, 2: 25 })[id]
-
-  test('are those of its products times their quantities', () => {
-    expect(
-      salePoints(
-        [
-          { productId: 1, quantity: 3 },
-          { productId: 2, quantity: 1 },
-        ],
-        points,
-      ),
-    ).toBe(55)
-  })
-
-  test('count nothing for a product without points', () => {
-    expect(salePoints([{ productId: 9, quantity: 3 }], points)).toBe(0)
-  })
-
-  test('are multiplied by the level and rounded down once, at the end', () => {
-    expect(
-      salePoints(
-        [
-          { productId: 1, quantity: 1 },
-          { productId: 2, quantity: 1 },
-        ],
-        points,
-        12_500,
-      ),
-    ).toBe(43)
-  })
 })
 
 describe('the day of a sale', () => {

@@ -1,4 +1,4 @@
-import { campaignOn, type CampaignDays } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignOf, type CampaignDays, type CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 
 /** A sale is reported within this many calendar days (specification, sections 5 and 9). */
@@ -27,22 +27,13 @@ export function repeatedLine(lines: readonly { productId: number }[]): number {
   return lines.findIndex(({ productId }) => seen.size === seen.add(productId).size)
 }
 
-/** Points of the lines before the level's multiplier (basis points, 10000 = 1). Unknown products count 0. */
-export function salePoints(
-  lines: readonly { productId: number; quantity: number }[],
-  pointsOf: (productId: number) => number | undefined,
-  multiplier = 10_000,
-): number {
-  const base = lines.reduce((sum, line) => sum + (pointsOf(line.productId) ?? 0) * line.quantity, 0)
-  return Math.floor((base * multiplier) / 10_000)
-}
-
-/** The campaign whose days judge a sale: the sold day's, else the captured day's. Days are in the client's time zone. */
+/** The campaign whose days judge a sale of a person: the sold day's, else that in which it was captured. */
 export function campaignOfSale<C extends CampaignDays>(
   campaigns: readonly C[],
-  { soldOn, capturedOn }: { soldOn: string; capturedOn: string },
-): C | null {
-  return campaignOn(campaigns, soldOn) ?? campaignOn(campaigns, capturedOn)
+  person: CampaignPerson,
+  { soldOn, captured }: { soldOn: string; captured: string | Date },
+): { campaign: C; joined: boolean } | null {
+  return campaignOf(campaigns, person, soldOn) ?? campaignOf(campaigns, person, captured)
 }
 
 /** Calendar days from one day to a later one. */

@@ -266,5 +266,13 @@ export const aurora: DemoClient = {
     { name: 'Vitrine Trade Marketing', brands: [2, 3] },
   ],
   invited: [],
-  campaign: { name: 'Primavera' },
+  campaign: {
+    name: text('Primavera', 'Spring', 'Primavera', 'Printemps'),
+    landing: text(
+      'Venda os produtos Aurora, envie as notas e troque os pontos por prêmios.',
+      'Sell Aurora products, send the invoices and exchange your points for rewards.',
+      'Vende los productos Aurora, envía las facturas y canjea tus puntos por premios.',
+      'Vendez les produits Aurora, envoyez les factures et échangez vos points contre des récompenses.',
+    ),
+  },
 }

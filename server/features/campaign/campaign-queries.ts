@@ -1,38 +1,94 @@
-import { sql } from 'kysely'
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Campaign, CampaignState, Extension } from '#contract/features/campaign/campaign-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { CampaignTable } from './campaign-tables.ts'
 
-/** Every campaign of a client, the earliest first: a few a year. */
-export async function listCampaigns(tx: Tx, clientId: number): Promise<Campaign[]> {
-  const rows = await tx
+/** A campaign as the database has it. */
+export type CampaignRow = Selectable<CampaignTable>
+
+/** What is told of a campaign in any state. */
+export const campaignRow = (row: CampaignRow): Omit<Campaign, 'state'> & { state: CampaignState } => ({
+  id: row.id,
+  name: row.name,
+  landing: row.landing,
+  countries: row.countries,
+  timeZone: row.time_zone,
+  beginsOn: row.begins_on,
+  endsOn: row.ends_on,
+  signUpUntil: row.sign_up_until,
+  reportUntil: row.report_until,
+  redeemUntil: row.redeem_until,
+  settleOn: row.settle_on,
+  termsVersion: row.terms_version,
+  state: row.state,
+})
+
+/** Every campaign of a client, in the order of their first days: a few a year. */
+export async function findCampaigns(tx: Tx, clientId: number): Promise<CampaignRow[]> {
+  return tx
     .selectFrom('campaign')
     .selectAll()
     .where('client_id', '=', clientId)
     .orderBy('begins_on')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ id: row.id, name: row.name, beginsOn: row.begins_on, endsOn: row.ends_on }))
 }
 
-export async function upsertCampaigns(tx: Tx, clientId: number, campaigns: readonly Campaign[]): Promise<void> {
+/** One campaign, held until the commit. */
+export async function lockCampaign(tx: Tx, clientId: number, id: number): Promise<CampaignRow | undefined> {
+  return tx
+    .selectFrom('campaign')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The number after the last one of the client's. The caller holds the client's stream. */
+export async function nextCampaignId(tx: Tx, clientId: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom('campaign')
+    .select((eb) => eb.fn.coalesce(eb.fn.max<number>('id'), eb.lit(0)).as('last'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return Number(last) + 1
+}
+
+/** What is kept of a campaign beside what is told of it. */
+interface Kept {
+  rev: number
+  openedAt: Date | null
+  openedWith: Extension | null
+}
+
+export async function upsertCampaign(
+  tx: Tx,
+  clientId: number,
+  campaign: Omit<Campaign, 'state'> & { state: CampaignState },
+  { rev, openedAt, openedWith }: Kept,
+): Promise<void> {
+  const columns = {
+    name: JSON.stringify(campaign.name),
+    landing: JSON.stringify(campaign.landing),
+    countries: [...campaign.countries],
+    time_zone: campaign.timeZone,
+    begins_on: campaign.beginsOn,
+    ends_on: campaign.endsOn,
+    sign_up_until: campaign.signUpUntil,
+    report_until: campaign.reportUntil,
+    redeem_until: campaign.redeemUntil,
+    settle_on: campaign.settleOn,
+    terms_version: campaign.termsVersion,
+    state: campaign.state,
+    rev,
+    opened_at: openedAt,
+    opened_with: openedWith && JSON.stringify(openedWith),
+  }
   await tx
     .insertInto('campaign')
-    .values(
-      campaigns.map(({ id, name, beginsOn, endsOn }) => ({
-        client_id: clientId,
-        id,
-        name,
-        begins_on: beginsOn,
-        ends_on: endsOn,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        begins_on: eb.ref('excluded.begins_on'),
-        ends_on: eb.ref('excluded.ends_on'),
-      })),
-    )
+    .values({ client_id: clientId, id: campaign.id, ...columns })
+    .onConflict((conflict) => conflict.columns(['client_id', 'id']).doUpdateSet(columns))
     .execute()
 }
 
@@ -44,23 +100,29 @@ export async function deleteDays(tx: Tx, clientId: number, campaignIds: readonly
     .execute()
 }
 
-/** Takes the days of a campaign; tells the first one that another holds already. */
-export async function takeDays(tx: Tx, clientId: number, campaign: Campaign): Promise<string | undefined> {
+/** Takes the days of a campaign in its countries; tells the first one that another holds already. */
+export async function takeDays(
+  tx: Tx,
+  clientId: number,
+  { id, countries, beginsOn, endsOn }: Pick<Campaign, 'id' | 'countries' | 'beginsOn' | 'endsOn'>,
+): Promise<{ day: string; country: string; campaignId: number } | undefined> {
   await sql`
-    INSERT INTO campaign_day (client_id, day, campaign_id)
-    SELECT ${clientId}::bigint, day::date, ${campaign.id}::bigint
-    FROM generate_series(${campaign.beginsOn}::date, ${campaign.endsOn}::date, interval '1 day') AS day
-    ORDER BY day
-    ON CONFLICT (client_id, day) DO NOTHING`.execute(tx)
-  const taken = await tx
+    INSERT INTO campaign_day (client_id, country, day, campaign_id)
+    SELECT ${clientId}::bigint, country, day::date, ${id}::bigint
+    FROM generate_series(${beginsOn}::date, ${endsOn}::date, interval '1 day') AS day
+    CROSS JOIN unnest(${[...countries]}::text[]) AS country
+    ORDER BY country, day
+    ON CONFLICT (client_id, country, day) DO NOTHING`.execute(tx)
+  return tx
     .selectFrom('campaign_day')
-    .select('day')
+    .select(['day', 'country', 'campaign_id as campaignId'])
     .where('client_id', '=', clientId)
-    .where('day', '>=', campaign.beginsOn)
-    .where('day', '<=', campaign.endsOn)
-    .where('campaign_id', '!=', campaign.id)
+    .where('country', 'in', [...countries])
+    .where('day', '>=', beginsOn)
+    .where('day', '<=', endsOn)
+    .where('campaign_id', '!=', id)
     .orderBy('day')
+    .orderBy('country')
     .limit(1)
     .executeTakeFirst()
-  return taken?.day
 }

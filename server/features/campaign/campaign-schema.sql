@@ -1,22 +1,87 @@
+-- Days are days of the campaign's own time zone; both ends belong to it.
 CREATE TABLE campaign (
   client_id bigint NOT NULL REFERENCES client (id),
   id bigint NOT NULL,
-  name text NOT NULL,
+  name jsonb NOT NULL,
+  landing jsonb NOT NULL,
+  countries text[] NOT NULL CHECK (cardinality(countries) > 0),
+  time_zone text NOT NULL,
   begins_on date NOT NULL,
   ends_on date NOT NULL,
+  sign_up_until date NOT NULL,
+  report_until date NOT NULL,
+  redeem_until date NOT NULL,
+  settle_on date NOT NULL,
+  terms_version integer NOT NULL,
+  -- The points table until it opens; from then on it stands in points_rule.
+  points_draft jsonb NOT NULL DEFAULT '[]',
+  state text NOT NULL CHECK (state IN ('draft', 'open', 'settled', 'cancelled')),
+  rev integer NOT NULL,
+  opened_at timestamptz,
+  -- Ends, last day of reporting and settling day as it opened: how far they may be moved is counted from these.
+  opened_with jsonb CHECK ((opened_with IS NULL) = (opened_at IS NULL)),
   PRIMARY KEY (client_id, id),
-  CHECK (begins_on <= ends_on)
+  CHECK (ends_on - begins_on BETWEEN 13 AND 99 AND sign_up_until BETWEEN begins_on AND ends_on),
+  CHECK (report_until - ends_on BETWEEN 0 AND 15 AND settle_on >= report_until + 7),
+  CHECK (redeem_until BETWEEN ends_on AND settle_on)
 );
 SELECT app_distribute('campaign');
 SELECT app_protect('campaign');
 
--- The days of campaigns: its key is why no two share one, whoever sets them up at the same time.
+-- The days of open campaigns in each of their countries: its key is why no two share one, whoever opens them at once.
 CREATE TABLE campaign_day (
   client_id bigint NOT NULL,
+  country text NOT NULL CHECK (country IN ('AR', 'BR', 'CA', 'CL', 'CO', 'MX', 'PE')),
   day date NOT NULL,
   campaign_id bigint NOT NULL,
-  PRIMARY KEY (client_id, day),
+  PRIMARY KEY (client_id, country, day),
   FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id)
 );
 SELECT app_distribute('campaign_day');
 SELECT app_protect('campaign_day');
+
+-- The points table as it stood, whole in each version: version 1 at the opening, for days of sale from `sold_from` on.
+CREATE TABLE points_version (
+  client_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  version integer NOT NULL CHECK (version > 0),
+  sold_from date NOT NULL,
+  made_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, campaign_id, version),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id)
+);
+SELECT app_distribute('points_version');
+SELECT app_protect('points_version');
+REVOKE UPDATE, DELETE, TRUNCATE ON points_version FROM trilha_app;
+
+CREATE TABLE points_rule (
+  client_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  version integer NOT NULL,
+  position integer NOT NULL CHECK (position > 0),
+  source text NOT NULL CHECK (source IN ('sale', 'photo', 'course', 'trail', 'webinar', 'event', 'survey')),
+  -- The thing, of what is no sale.
+  subject_id bigint,
+  brand text, product_type text, processor text, generation text, form_factor text, sku text,
+  unit_points bigint NOT NULL CHECK (unit_points BETWEEN 0 AND 1000000),
+  unit_xp bigint NOT NULL CHECK (unit_xp BETWEEN 0 AND 1000000),
+  multiplied boolean NOT NULL,
+  -- A person.
+  cap_points bigint CHECK (cap_points > 0),
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, campaign_id, version, position),
+  FOREIGN KEY (client_id, campaign_id, version) REFERENCES points_version (client_id, campaign_id, version)
+);
+SELECT app_distribute('points_rule');
+SELECT app_protect('points_rule');
+REVOKE UPDATE, DELETE, TRUNCATE ON points_rule FROM trilha_app;
+
+-- What is never changed goes with its client alone, once that is closed for good.
+CREATE FUNCTION app_erase_points(erased bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM client WHERE id = erased AND closed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'client % is not closed', erased;
+  END IF;
+  DELETE FROM points_rule WHERE client_id = erased;
+  DELETE FROM points_version WHERE client_id = erased;
+END $$;

@@ -1,25 +1,56 @@
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
-import { deleteDays, listCampaigns as list, takeDays, upsertCampaigns } from './campaign-queries.ts'
+import { readMemberCountry } from '#server/features/session/people/member-country-service.ts'
+import { campaignRow, deleteDays, findCampaigns, lockCampaign, takeDays, upsertCampaign } from './campaign-queries.ts'
 
-/** Every campaign of a client; `campaignOn` of the contract says which one a day belongs to. */
-export const listCampaigns = list
+/** The campaigns that were opened, the earliest first; `campaignOf` of the contract says which one is a person's. */
+export async function listCampaigns(tx: Tx, clientId: number): Promise<Campaign[]> {
+  const rows = await findCampaigns(tx, clientId)
+  return rows
+    .map(campaignRow)
+    .flatMap((row) => (row.state === 'open' || row.state === 'settled' ? { ...row, state: row.state } : []))
+}
 
-/** Writes and publishes campaigns; refuses one on a day of another. */
+/** Who somebody is when they ask which campaign is theirs. */
+export async function readCampaignPerson(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+): Promise<CampaignPerson> {
+  return { country: await readMemberCountry(tx, clientId, userId), joined: [] }
+}
+
+/** Fails with `campaign.overlap` where another campaign has one of its days in one of its countries. */
+export async function demandDays(tx: Tx, clientId: number, campaign: Campaign): Promise<void> {
+  const taken = await takeDays(tx, clientId, campaign)
+  if (taken)
+    fail('campaign.overlap', {
+      values: { day: taken.day, country: taken.country, campaign: taken.campaignId },
+      fields: [{ field: 'beginsOn', code: 'invalid' }],
+    })
+}
+
+/** Writes and publishes campaigns that are open; refuses one on a day of another. */
 export async function publishCampaigns(tx: Tx, clientId: number, campaigns: readonly Campaign[]): Promise<void> {
   if (campaigns.length === 0) return
   // First of all: its counter row lets one such change after the other in.
   await publishRows(tx, clientId, 'campaigns', campaigns)
-  await upsertCampaigns(tx, clientId, campaigns)
+  for (const campaign of campaigns) {
+    const { endsOn, reportUntil, settleOn } = campaign
+    const known = await lockCampaign(tx, clientId, campaign.id)
+    const kept = {
+      rev: (known?.rev ?? 0) + 1,
+      openedAt: known?.opened_at ?? new Date(`${campaign.beginsOn}T00:00:00Z`),
+      openedWith: known?.opened_with ?? { endsOn, reportUntil, settleOn },
+    }
+    await upsertCampaign(tx, clientId, campaign, kept)
+  }
   await deleteDays(
     tx,
     clientId,
     campaigns.map((campaign) => campaign.id),
   )
-  for (const campaign of campaigns) {
-    const day = await takeDays(tx, clientId, campaign)
-    if (day) fail('campaign.overlap', { values: { campaign: campaign.name, day } })
-  }
+  for (const campaign of campaigns) await demandDays(tx, clientId, campaign)
 }

@@ -1,24 +1,75 @@
+import type { ColumnType } from 'kysely'
+import type { Localized } from '#contract/engine/language.ts'
+import type { Campaign, CampaignState, Extension } from '#contract/features/campaign/campaign-schema.ts'
+import type { PointsRule, WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
 import type { Day } from '#server/platform/database/columns.ts'
 
-/** A campaign; both days belong to it. */
+type Json<T> = ColumnType<T, string, string>
+
+/** A campaign; both its days belong to it. */
 export interface CampaignTable {
   client_id: number
   id: number
-  name: string
+  name: Json<Localized>
+  landing: Json<Localized>
+  countries: ColumnType<Campaign['countries'], string[], string[]>
+  time_zone: string
   begins_on: Day
   ends_on: Day
+  sign_up_until: Day
+  report_until: Day
+  redeem_until: Day
+  settle_on: Day
+  terms_version: number
+  points_draft: ColumnType<WrittenRule[], string | undefined, string>
+  state: CampaignState
+  rev: number
+  opened_at: Date | null
+  opened_with: ColumnType<Extension | null, string | null | undefined, string | null>
 }
 
-/** A day that a campaign holds. */
+/** A day that an open campaign holds in a country. */
 interface CampaignDayTable {
   client_id: number
+  country: string
   day: Day
   campaign_id: number
+}
+
+interface PointsVersionTable {
+  client_id: number
+  campaign_id: number
+  version: number
+  sold_from: Day
+  made_at: Date
+}
+
+/** A rule of a points table. */
+interface PointsRuleTable {
+  client_id: number
+  campaign_id: number
+  version: number
+  position: number
+  source: PointsRule['source']
+  subject_id: number | null
+  brand: string | null
+  product_type: string | null
+  processor: string | null
+  generation: string | null
+  form_factor: string | null
+  sku: string | null
+  unit_points: number
+  unit_xp: number
+  multiplied: boolean
+  cap_points: number | null
+  added_at: Date
 }
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     campaign: CampaignTable
     campaign_day: CampaignDayTable
+    points_version: PointsVersionTable
+    points_rule: PointsRuleTable
   }
 }

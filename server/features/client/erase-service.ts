@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { erasePointsTables } from '#server/features/campaign/points/points-table-service.ts'
 import { eraseLedger } from '#server/engine/ledger/ledger-queries.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -13,7 +14,7 @@ import { demandErasable } from './desk-service.ts'
 /** The trail stays, whatever it is about. */
 const kept = ['audit', 'audit_link', 'staff_write']
 /** Erased before the others, in its own way. */
-const ledger = ['ledger_transaction', 'ledger_transfer']
+const keptForGood = ['ledger_transaction', 'ledger_transfer', 'points_version', 'points_rule']
 
 /** Asks for a client to be erased; fails with `client.not_closed_long`, and with `request.invalid` where another name was typed. */
 export async function askErase(services: Services, staff: Staff, clientId: number, slug: string): Promise<void> {
@@ -43,6 +44,7 @@ export function eraseClient({ database, files, members }: Services): JobHandler 
     const places = await database.inTenant(clientId, (tx) => findPlaces(tx, clientId))
     for (const place of places) await files.remove(place)
     await database.inTenant(clientId, (tx) => eraseLedger(tx, clientId))
+    await database.inTenant(clientId, (tx) => erasePointsTables(tx, clientId))
     for (let left = await database.inSystem(findTenantTables); left.length > 0;) {
       const stuck: string[] = []
       // What others point at goes after them.
@@ -76,7 +78,7 @@ async function findTenantTables(tx: Tx): Promise<string[]> {
     SELECT table_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND column_name = 'client_id' AND is_nullable = 'NO'
     ORDER BY table_name`.execute(tx)
-  return rows.map(({ name }) => name).filter((name) => ![...kept, ...ledger].includes(name))
+  return rows.map(({ name }) => name).filter((name) => ![...kept, ...keptForGood].includes(name))
 }
 
 /** Where bytes of a client are kept: of people's files, of content, of uploads that were never completed, of imports. */

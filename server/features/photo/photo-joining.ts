@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defaultLanguage, pickText } from '#contract/engine/language.ts'
 import type { Joining } from '#server/engine/session/join-people.ts'
 
 /** Photos go over whole; who sent some in the weeks of one campaign under both names cannot be joined. */
@@ -42,7 +43,7 @@ export const photoJoining: Joining = {
       .orderBy('photo.week')
       .execute()
     // A week outside of every campaign has one photo of a kind too.
-    return rows.length > 0 ? rows.map(({ name }) => name) : slots.map(({ week }) => week)
+    return rows.length > 0 ? rows.map(({ name }) => pickText(name, defaultLanguage)) : slots.map(({ week }) => week)
   },
   async figures(tx, clientId, userId) {
     const row = await tx

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { Balance, Entry } from '#contract/features/points/points-contract.ts'
+import { findWrong } from '#server/engine/ledger/ledger-rules.ts'
+import { saleRules } from '#server/features/sale/sale-ledger-rules.ts'
 import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
 import { serverParts } from '#server/features.ts'
 import { decide, reportSale } from '#server/features/review/review.test-support.ts'
@@ -48,17 +51,17 @@ onOneEngine((engine) => {
 
   test('loyalty 35: a sale’s points wait from its report on, are there when it is approved, and go back when it is refused', async () => {
     const [approved, refused] = [await reportSale(installation), await reportSale(installation)]
-    expect(await balance()).toMatchObject({ pending: 134, available: 0 })
+    expect(await balance()).toMatchObject({ pending: 134, available: 0, xpPending: 14, xp: 0 })
     await decided(auditor, approved, 'approve')
     await decided(auditor, refused, 'refuse')
-    expect(await balance()).toMatchObject({ pending: 0, available: 67 })
+    expect(await balance()).toMatchObject({ pending: 0, available: 67, xpPending: 0, xp: 7 })
     expect(await entriesOf(approved)).toMatchObject([
-      { kind: 'earn', pending: 67, available: 0, source: 'sale' },
-      { kind: 'confirm', pending: -67, available: 67, availableAfter: 67 },
+      { kind: 'earn', pending: 67, available: 0, xpPending: 7, source: 'sale' },
+      { kind: 'confirm', pending: -67, available: 67, availableAfter: 67, xpPending: -7, xp: 7 },
     ])
     expect(await entriesOf(refused)).toMatchObject([
       { kind: 'earn', pending: 67 },
-      { kind: 'void', pending: -67, available: 0, reason: 'wrong_day' },
+      { kind: 'void', pending: -67, available: 0, xpPending: -7, xp: 0, reason: 'wrong_day' },
     ])
     expect(await wrong()).toEqual([])
   })
@@ -75,13 +78,35 @@ onOneEngine((engine) => {
     const third = await decided(auditor, id, 'approve', second)
     expect((await balance())?.available).toBe(before + 67)
     await decided(other, id, 'refuse', third)
-    expect((await entriesOf(id)).map(({ kind, available }) => [kind, available])).toEqual([
-      ['earn', 0],
-      ['confirm', 67],
-      ['reverse', -67],
-      ['restore', 67],
-      ['reverse', -67],
+    expect((await entriesOf(id)).map(({ kind, available, xp }) => [kind, available, xp])).toEqual([
+      ['earn', 0, 0],
+      ['confirm', 67, 7],
+      ['reverse', -67, -7],
+      ['restore', 67, 7],
+      ['reverse', -67, -7],
     ])
+    expect(await wrong()).toEqual([])
+  })
+
+  test.each([
+    ['the multiplier of a sale', `UPDATE sale SET multiplier = 20000 WHERE id = '{id}'`, 'L14'],
+    ['the points of a line', `UPDATE sale_line SET points = 61 WHERE sale_id = '{id}' AND position = 0`, 'L14'],
+    ['the experience of a line', `UPDATE sale_line SET xp = 7 WHERE sale_id = '{id}' AND position = 0`, 'L14'],
+    ['the rule of a line', `UPDATE sale_line SET rule_position = 2 WHERE sale_id = '{id}' AND position = 0`, 'L14'],
+    ['the experience of an approved sale', `UPDATE sale SET xp = 8 WHERE id = '{id}'`, 'L9'],
+    ['an approval without its entry', `UPDATE sale SET status = 'awaiting' WHERE id = '{id}'`, 'L4'],
+  ])('loyalty 73: %s, changed afterwards, is found by its rule', async (_, statement, rule) => {
+    const id = await reportSale(installation)
+    await decided(auditor, id, 'approve')
+    expect(await wrong()).toEqual([])
+    const found: string[] = []
+    const planted = installation.services.database.inTenant(1, async (tx) => {
+      await sql.raw(statement.replace('{id}', id)).execute(tx)
+      for (const one of saleRules) if (await findWrong(tx, 1, one)) found.push(one.rule)
+      throw new Error('nothing of it stays')
+    })
+    await expect(planted).rejects.toThrow('nothing of it stays')
+    expect(found).toContain(rule)
     expect(await wrong()).toEqual([])
   })
 

@@ -1,10 +1,9 @@
 import { campaignNear } from '#contract/features/campaign/campaign-rules.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { PortfolioCourse } from '#contract/features/portfolio/portfolio-contract.ts'
-import { dayIn } from '#contract/engine/time.ts'
 import { findPublicCourse, listPublicCourses } from '#server/features/course/course-service.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
-import { findOpenClient, type OpenClient } from '#server/features/settings/settings-service.ts'
+import { findOpenClient, readAccess, type OpenClient } from '#server/features/settings/settings-service.ts'
 import { listClientsWith } from '#server/features/client/client-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -57,5 +56,7 @@ export async function openCampaign({ database, clock }: Pick<Services, 'database
   const client = await database.inSystem((tx) => findOpenClient(tx, slug))
   if (!client?.modules.includes('campaigns')) return { campaign: null }
   const campaigns = await database.inTenant(client.id, (tx) => listCampaigns(tx, client.id))
-  return { campaign: campaignNear(campaigns, dayIn(client.time_zone, clock.now())) }
+  const { country } = await database.inSystem((tx) => readAccess(tx, client.id))
+  // Whoever looks is a stranger: they are taken for somebody where the client is.
+  return { campaign: campaignNear(campaigns, { country, joined: [] }, clock.now()) }
 }

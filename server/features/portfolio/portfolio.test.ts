@@ -56,7 +56,7 @@ onOneEngine((engine) => {
 
   test('the campaign that runs is told with its dates', async () => {
     expect((await read('campaign/?client=tintas')).json()).toMatchObject({
-      campaign: { name: expect.any(String), beginsOn: expect.any(String), endsOn: expect.any(String) },
+      campaign: { name: { 'pt-BR': 'Primavera' }, beginsOn: expect.any(String), endsOn: expect.any(String) },
     })
     expect((await read('campaign/?client=escola')).json()).toEqual({ campaign: null })
   })

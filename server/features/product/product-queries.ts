@@ -1,53 +1,47 @@
 import type { Product } from '#contract/features/product/product-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { ProductTable } from './product-tables.ts'
 
-/** Points by product as they are now; products that the client does not have are missing. */
-export async function findPoints(
-  tx: Tx,
-  clientId: number,
-  productIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await tx
-    .selectFrom('product')
-    .select(['id', 'points'])
-    .where('client_id', '=', clientId)
-    .where('id', 'in', [...productIds])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.points]))
+/** A product with when the client had it first. */
+export interface KnownProduct extends Product {
+  addedAt: Date
 }
 
-/** What products were worth before, each up to the moment of its change; the earliest change first. */
-export async function findFormerPoints(tx: Tx, clientId: number, productIds: readonly number[]) {
-  return tx
-    .selectFrom('product_points')
-    .select(['product_id as productId', 'until', 'points'])
-    .where('client_id', '=', clientId)
-    .where('product_id', 'in', [...productIds])
-    .orderBy('until')
-    .execute()
+const known = (row: ProductTable): KnownProduct => ({
+  id: row.id,
+  sku: row.sku,
+  name: row.name,
+  detail: row.detail,
+  brand: row.brand,
+  productType: row.product_type,
+  ...(row.processor !== null && { processor: row.processor }),
+  ...(row.generation !== null && { generation: row.generation }),
+  ...(row.form_factor !== null && { formFactor: row.form_factor }),
+  addedAt: row.added_at,
+})
+
+/** Products of the client, all of them or some by their ids, in the order of their ids. */
+export async function findProducts(tx: Tx, clientId: number, ids?: readonly number[]): Promise<KnownProduct[]> {
+  if (ids?.length === 0) return []
+  let query = tx.selectFrom('product').selectAll().where('client_id', '=', clientId)
+  if (ids) query = query.where('id', 'in', [...ids])
+  return (await query.orderBy('id').execute()).map(known)
 }
 
-/** Writes products; what changed ones were worth until `now` is kept. */
+/** Writes products; one that is there keeps when it was added. */
 export async function upsertProducts(tx: Tx, clientId: number, products: readonly Product[], now: Date): Promise<void> {
-  const before = await findPoints(
-    tx,
-    clientId,
-    products.map((product) => product.id),
-  )
-  const changed = products.filter(({ id, points }) => before.has(id) && before.get(id) !== points)
-  if (changed.length > 0) {
-    await tx
-      .insertInto('product_points')
-      .values(
-        changed.map(({ id }) => ({ client_id: clientId, product_id: id, until: now, points: before.get(id) ?? 0 })),
-      )
-      .onConflict((conflict) => conflict.columns(['client_id', 'product_id', 'until']).doNothing())
-      .execute()
-  }
   await tx
     .insertInto('product')
     .values(
-      products.map(({ productType, ...product }) => ({ client_id: clientId, ...product, product_type: productType })),
+      products.map(({ productType, processor, generation, formFactor, ...product }) => ({
+        client_id: clientId,
+        ...product,
+        product_type: productType,
+        processor: processor ?? null,
+        generation: generation ?? null,
+        form_factor: formFactor ?? null,
+        added_at: now,
+      })),
     )
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
@@ -56,7 +50,9 @@ export async function upsertProducts(tx: Tx, clientId: number, products: readonl
         detail: eb.ref('excluded.detail'),
         brand: eb.ref('excluded.brand'),
         product_type: eb.ref('excluded.product_type'),
-        points: eb.ref('excluded.points'),
+        processor: eb.ref('excluded.processor'),
+        generation: eb.ref('excluded.generation'),
+        form_factor: eb.ref('excluded.form_factor'),
       })),
     )
     .execute()

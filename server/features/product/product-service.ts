@@ -1,28 +1,21 @@
 import type { Product } from '#contract/features/product/product-contract.ts'
-import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
-import { findFormerPoints, findPoints, upsertProducts } from './product-queries.ts'
+import { findProducts as find, upsertProducts, type KnownProduct } from './product-queries.ts'
 
-/**
- * Points by product as they were for something done on `day` and captured at `capturedAt`: a change counts for what is
- * done on later days, and on the day of the change for what is captured after it. Unknown products are missing.
- */
-export async function findPointsAt(
+export type { KnownProduct } from './product-queries.ts'
+
+/** Some products of the client by their ids; those it does not have are missing. */
+export const findProducts = async (
   tx: Tx,
-  { clientId, timeZone }: { clientId: number; timeZone: string },
-  productIds: readonly number[],
-  { day, capturedAt }: { day: string; capturedAt: Date },
-): Promise<Map<number, number>> {
-  const points = await findPoints(tx, clientId, productIds)
-  const former = await findFormerPoints(tx, clientId, productIds)
-  // The earliest change afterwards has the last word.
-  for (const change of former.toReversed())
-    if (capturedAt < change.until || day < dayIn(timeZone, change.until)) points.set(change.productId, change.points)
-  return points
-}
+  clientId: number,
+  ids: readonly number[],
+): Promise<Map<number, KnownProduct>> => new Map((await find(tx, clientId, ids)).map((one) => [one.id, one]))
 
-/** Writes and publishes the products of a client; changed points count from `now` on. */
+/** Every product of the client. */
+export const listProducts = (tx: Tx, clientId: number): Promise<KnownProduct[]> => find(tx, clientId)
+
+/** Writes and publishes the products of a client; those it did not have are added `now`. */
 export async function publishProducts(
   tx: Tx,
   clientId: number,

@@ -1,4 +1,4 @@
-/** A product that earns points when sold. */
+/** A product that people sell. */
 export interface ProductTable {
   client_id: number
   id: number
@@ -7,20 +7,14 @@ export interface ProductTable {
   detail: string
   brand: string
   product_type: string
-  points: number
-}
-
-/** What a product gave before its points changed, up to that moment. */
-export interface ProductPointsTable {
-  client_id: number
-  product_id: number
-  until: Date
-  points: number
+  processor: string | null
+  generation: string | null
+  form_factor: string | null
+  added_at: Date
 }
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     product: ProductTable
-    product_points: ProductPointsTable
   }
 }

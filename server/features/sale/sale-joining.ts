@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defaultLanguage, pickText } from '#contract/engine/language.ts'
 import type { Joining } from '#server/engine/session/join-people.ts'
 
 /** Sales go over whole; who reported in one campaign under both names cannot be joined. */
@@ -24,7 +25,7 @@ export const saleJoining: Joining = {
       )
       .orderBy('campaign.id')
       .execute()
-    return rows.map(({ name }) => name)
+    return rows.map(({ name }) => pickText(name, defaultLanguage))
   },
   async figures(tx, clientId, userId) {
     const row = await tx

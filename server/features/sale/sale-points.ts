@@ -14,6 +14,7 @@ interface Earning {
   id: string
   campaignId: number
   points: number
+  xp: number
 }
 
 type Move = Pick<Posting, 'kind' | 'key' | 'transfers'>
@@ -46,7 +47,7 @@ const post = async (
 export const earnSale = (
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { id, campaignId, points }: Earning,
+  { id, campaignId, points, xp }: Earning,
   now: Date,
 ): Promise<Change[]> =>
   post(
@@ -56,16 +57,23 @@ export const earnSale = (
     {
       kind: 'earn',
       key: `sale:${id}:1:open`,
-      transfers: [{ campaignId, debit: 'issuance', credit: 'pending', amount: points }],
+      transfers: [
+        { campaignId, debit: 'issuance', credit: 'pending', amount: points },
+        { campaignId, debit: 'xp_issuance', credit: 'xp_pending', amount: xp },
+      ],
     },
     { now },
   )
+
+/** Where experience is while points are there. */
+const xpOf = { pending: 'xp_pending', available: 'xp', issuance: 'xp_issuance' } as const
 
 /** A sale in the row of the database. */
 interface DecidedSale {
   id: string
   campaign_id: number
   points: number
+  xp: number
   round: number
   status: AuditStatus
 }
@@ -80,7 +88,7 @@ export async function followDecision(
   status: AuditStatus,
   reason: string | null,
 ): Promise<{ round: number } | Extract<Decided, object>> {
-  const { id, campaign_id: campaignId, points, round } = sale
+  const { id, campaign_id: campaignId, points, xp, round } = sale
   const owner = { clientId, userId }
   const about = { now, actorId: decidedBy, reason }
   const move = (
@@ -91,11 +99,14 @@ export async function followDecision(
   ): Move => ({
     kind,
     key: `sale:${id}:${key}`,
-    transfers: [{ campaignId, debit, credit, amount: points }],
+    transfers: [
+      { campaignId, debit, credit, amount: points },
+      { campaignId, debit: xpOf[debit], credit: xpOf[credit], amount: xp },
+    ],
   })
   switch (`${sale.status}>${status}`) {
     case 'review>awaiting':
-      await earnSale(tx, owner, { id, campaignId, points }, now)
+      await earnSale(tx, owner, { id, campaignId, points, xp }, now)
       return { round }
     case 'awaiting>approved':
       await post(tx, owner, sale, move('confirm', `${round}:settle`, 'pending', 'available'), about)

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/engine/time.ts'
 import { isInvoiceNumber, judgeSaleTime, repeatedLine, type CapturedDays } from '#contract/features/sale/sale-rules.ts'
 import { type SaleInput } from '#contract/features/sale/sale-contract.ts'
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Captured } from '#server/engine/evidence/captured.ts'
 import { refuseField, type Outcome } from '#server/engine/sync/operation-handler.ts'
 
@@ -17,7 +17,7 @@ export function judgeInput({ invoiceNumber, lines }: SaleInput, most: number): O
 /** Most sales of a person that wait for somebody to look at their evidence. */
 export const mostInReview = 50
 
-/** What is known of when it was captured, as days of the client. */
+/** What is known of when it was captured, as days of the campaign. */
 export function daysOf(captured: Captured, timeZone: string): CapturedDays {
   const day = (at: Date) => dayIn(timeZone, at)
   const { claimed, earliest, latest, flags, trusted } = captured

@@ -1,3 +1,4 @@
+import type { ValuedLine } from '#contract/features/campaign/points/points-rule.ts'
 import type { Refusal } from '#contract/features/review/refusal-schema.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import type { Insertable, Selectable } from 'kysely'
@@ -34,7 +35,7 @@ export async function countInReview(tx: Tx, owner: { clientId: number; userId: s
   return count
 }
 
-export async function insertSale(tx: Tx, sale: Insertable<SaleTable>, lines: Sale['lines']): Promise<void> {
+export async function insertSale(tx: Tx, sale: Insertable<SaleTable>, lines: readonly ValuedLine[]): Promise<void> {
   await tx.insertInto('sale').values(sale).execute()
   await tx
     .insertInto('sale_line')
@@ -45,10 +46,37 @@ export async function insertSale(tx: Tx, sale: Insertable<SaleTable>, lines: Sal
         position,
         product_id: line.productId,
         quantity: line.quantity,
+        rule_position: line.rulePosition,
+        unit_points: line.unitPoints,
+        unit_xp: line.unitXp,
+        multiplied: line.multiplied,
         points: line.points,
+        xp: line.xp,
       })),
     )
     .execute()
+}
+
+/** How many points of each rule that bounds them a person has reported in a campaign; refused sales do not count. */
+export async function sumByRule(
+  tx: Tx,
+  owner: { clientId: number; userId: string },
+  { campaignId, version }: { campaignId: number; version: number },
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('sale_line')
+    .innerJoin('sale', (join) =>
+      join.onRef('sale.client_id', '=', 'sale_line.client_id').onRef('sale.id', '=', 'sale_line.sale_id'),
+    )
+    .select((eb) => ['sale_line.rule_position', eb.fn.sum<string>('sale_line.points').as('points')])
+    .where('sale.client_id', '=', owner.clientId)
+    .where('sale.user_id', '=', owner.userId)
+    .where('sale.campaign_id', '=', campaignId)
+    .where('sale.points_version', '=', version)
+    .where('sale.status', '!=', 'refused')
+    .groupBy('sale_line.rule_position')
+    .execute()
+  return new Map(rows.map((row) => [row.rule_position ?? 0, Number(row.points)]))
 }
 
 /** Sales of a client with what they are read by at the desk. */
@@ -73,7 +101,8 @@ export async function findSaleLines(tx: Tx, clientId: number, saleId: string) {
     .innerJoin('product', (join) =>
       join.onRef('product.client_id', '=', 'sale_line.client_id').onRef('product.id', '=', 'sale_line.product_id'),
     )
-    .select(['sale_line.product_id', 'sale_line.quantity', 'sale_line.points', 'product.name', 'product.detail'])
+    .select(['sale_line.product_id', 'sale_line.quantity', 'sale_line.points', 'sale_line.xp'])
+    .select(['product.name', 'product.detail'])
     .where('sale_line.client_id', '=', clientId)
     .where('sale_line.sale_id', '=', saleId)
     .orderBy('sale_line.position')
@@ -102,10 +131,11 @@ export function saleRow(sale: Selectable<SaleTable>, lines: Sale['lines']): Sale
     invoiceNumber: sale.invoice_number,
     storeId: sale.store_id,
     soldOn: sale.sold_on,
-    lines: lines.map(({ productId, quantity, points }) => ({ productId, quantity, points })),
+    lines: lines.map(({ productId, quantity, points, xp }) => ({ productId, quantity, points, xp })),
     observation: sale.observation,
     photoFileId: sale.photo_file_id,
     points: sale.points,
+    xp: sale.xp,
     status: sale.status,
     refusal: sale.refusal,
     receipt: sale.receipt,

@@ -57,7 +57,12 @@ async function decide(decided: DecidedCase, verdict: Verdict): Promise<Decided> 
   if ('refused' in followed) return followed
   await setSaleStatus(tx, clientId, caseId, { status, refusal, round: followed.round })
   const lines = await findSaleLines(tx, clientId, caseId)
-  const ofProducts = lines.map(({ product_id: productId, quantity, points }) => ({ productId, quantity, points }))
+  const ofProducts = lines.map(({ product_id: productId, quantity, points, xp }) => ({
+    productId,
+    quantity,
+    points,
+    xp,
+  }))
   await publishOwnRows(tx, { clientId, userId }, 'sales', [saleRow({ ...sale, status, refusal }, ofProducts)])
   return status === 'awaiting' ? 'open' : 'closed'
 }

@@ -10,8 +10,11 @@ CREATE TABLE sale (
   sold_on date NOT NULL,
   observation text NOT NULL,
   photo_file_id uuid,
-  multiplier integer NOT NULL,
-  points bigint NOT NULL,
+  -- The version of the campaign's points table that values it; null: the campaign has none, and it is worth nothing.
+  points_version integer,
+  multiplier integer NOT NULL CHECK (multiplier BETWEEN 10000 AND 50000),
+  points bigint NOT NULL CHECK (points >= 0),
+  xp bigint NOT NULL CHECK (xp >= 0),
   status text NOT NULL CHECK (status IN ('review', 'awaiting', 'approved', 'refused')),
   -- Of its entries in the ledger: each decision that changes another one opens the next.
   round smallint NOT NULL,
@@ -38,7 +41,13 @@ CREATE TABLE sale_line (
   position integer NOT NULL,
   product_id bigint NOT NULL,
   quantity integer NOT NULL CHECK (quantity > 0),
+  -- Of points_rule in the sale's version; null: no rule, worth nothing.
+  rule_position integer,
+  unit_points bigint NOT NULL,
+  unit_xp bigint NOT NULL,
+  multiplied boolean NOT NULL,
   points bigint NOT NULL,
+  xp bigint NOT NULL,
   PRIMARY KEY (client_id, sale_id, position),
   FOREIGN KEY (client_id, sale_id) REFERENCES sale (client_id, id),
   FOREIGN KEY (client_id, product_id) REFERENCES product (client_id, id)

@@ -1,40 +1,61 @@
-import { campaignOfSale, normaliseInvoice, salePoints } from '#contract/features/sale/sale-rules.ts'
+import {
+  plainMultiplier,
+  valueLines,
+  versionOf,
+  worthOf,
+  type PointsVersion,
+} from '#contract/features/campaign/points/points-rule.ts'
+import { campaignOfSale, normaliseInvoice } from '#contract/features/sale/sale-rules.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
-import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
-import { findPointsAt } from '#server/features/product/product-service.ts'
+import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
+import { readTable } from '#server/features/campaign/points/points-table-service.ts'
+import { findProducts } from '#server/features/product/product-service.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { daysOf, judgeDay, judgeInput, mostInReview } from './sale-policy.ts'
 import { earnSale } from './sale-points.ts'
-import { countInReview, findRepeated, insertSale } from './sale-queries.ts'
+import { countInReview, findRepeated, insertSale, sumByRule } from './sale-queries.ts'
 
 /** Basis points (10000 = 1), frozen on each sale: the level's multiplier when the server accepts it. */
-const multiplier = 10_000
+const multiplier = plainMultiplier
+
+/** What a person has of each rule with a bound; nothing is asked where no rule has one. */
+const usedOf = async (
+  tx: Tx,
+  member: { clientId: number; userId: string },
+  campaignId: number,
+  version: PointsVersion | undefined,
+): Promise<Map<number, number>> =>
+  version?.rules.some(({ capPoints }) => capPoints !== null)
+    ? sumByRule(tx, member, { campaignId, version: version.version })
+    : new Map()
 
 /** Takes a reported sale: counts by its captured day, once per invoice, person and campaign. */
 export const reportSale: OperationHandler<'sale.report'> = async (context, { id, payload }) => {
   const { tx, member, now, captured, capturedAt } = context
-  const { clientId, timeZone } = member
+  const { clientId } = member
   const bad = judgeInput(payload, (await readAccess(tx, clientId)).largestQuantity)
   if (bad) return bad
   const store = await findStore(tx, clientId, payload.storeId, payload.soldOn)
   if (!store) return refuseField('sale.store_unknown', 'storeId')
-  const capturedOn = dayIn(timeZone, capturedAt)
-  const points = await findPointsAt(
+  const products = await findProducts(
     tx,
-    member,
+    clientId,
     payload.lines.map((line) => line.productId),
-    { day: payload.soldOn, capturedAt },
   )
-  const unknown = payload.lines.findIndex((line) => !points.has(line.productId))
+  const unknown = payload.lines.findIndex((line) => !products.has(line.productId))
   if (unknown >= 0) return refuseField('sale.product_unknown', `lines.${unknown}.productId`)
 
-  const campaign = campaignOfSale(await listCampaigns(tx, clientId), { soldOn: payload.soldOn, capturedOn })
+  const person = await readCampaignPerson(tx, member)
+  const of = { soldOn: payload.soldOn, captured: capturedAt }
+  const campaign = campaignOfSale(await listCampaigns(tx, clientId), person, of)?.campaign ?? null
+  const timeZone = campaign?.timeZone ?? member.timeZone
   const judged = judgeDay(payload.soldOn, daysOf(captured, timeZone), campaign)
   if (!campaign || typeof judged !== 'string')
     return typeof judged === 'string' ? refuseField('sale.no_campaign', 'soldOn') : judged
@@ -49,17 +70,23 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
     payload.photo && (await judgeSentFile(tx, member, payload.photo, { purpose: 'sale', field: 'photo' }))
   if (badPhoto) return badPhoto
 
-  const pointsOf = (productId: number) => points.get(productId)
+  const version = versionOf(await readTable(tx, clientId, campaign.id), payload.soldOn)
+  const used = await usedOf(tx, member, campaign.id, version)
+  const lines = valueLines(version?.rules ?? [], payload.lines, {
+    productOf: (productId) => products.get(productId),
+    multiplier,
+    usedOf: (position) => used.get(position) ?? 0,
+  })
   const receipt = await context.takeReceipt()
   const sale: Sale = {
     id,
     invoiceNumber: payload.invoiceNumber,
     storeId: payload.storeId,
     soldOn: payload.soldOn,
-    lines: payload.lines.map((line) => ({ ...line, points: salePoints([line], pointsOf, multiplier) })),
+    lines: lines.map(({ productId, quantity, points, xp }) => ({ productId, quantity, points, xp })),
     observation: payload.observation,
     photoFileId: payload.photo?.fileId ?? null,
-    points: salePoints(payload.lines, pointsOf, multiplier),
+    ...worthOf(lines),
     status: judged === 'review' ? 'review' : 'awaiting',
     refusal: null,
     receipt,
@@ -79,15 +106,17 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
       sold_on: sale.soldOn,
       observation: sale.observation,
       photo_file_id: sale.photoFileId,
+      points_version: version?.version ?? null,
       multiplier,
       points: sale.points,
+      xp: sale.xp,
       status: sale.status,
       round: 1,
       receipt,
       captured_at: capturedAt,
       recorded_at: now,
     },
-    sale.lines,
+    lines,
   )
   if (payload.photo) await assignFile(tx, clientId, payload.photo.fileId, id)
   await openCase(

@@ -14,8 +14,10 @@ export interface SaleTable {
   sold_on: Day
   observation: string
   photo_file_id: string | null
+  points_version: number | null
   multiplier: number
   points: number
+  xp: number
   status: 'review' | 'awaiting' | 'approved' | 'refused'
   round: number
   refusal: ColumnType<Refusal, string | null | undefined, string | null>
@@ -31,7 +33,12 @@ export interface SaleLineTable {
   position: number
   product_id: number
   quantity: number
+  rule_position: number | null
+  unit_points: number
+  unit_xp: number
+  multiplied: boolean
   points: number
+  xp: number
 }
 
 declare module '#server/platform/database/tables.ts' {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
+import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
+import { insertRules } from '#server/features/campaign/points/points-table-queries.ts'
+import { publishProducts } from '#server/features/product/product-service.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture, refOf, sendPicture } from '#test/support/server/test-pictures.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
@@ -33,13 +36,14 @@ onOneEngine((engine) => {
     const row = answer.changes?.[0]?.row as unknown as Sale
     expect(row).toMatchObject({
       points: 67,
+      xp: 7,
       status: 'awaiting',
       observation: 'duas latas',
       photoFileId: null,
       soldOn: '2026-11-18',
       lines: [
-        { productId: 1, quantity: 2, points: 60 },
-        { productId: 2, quantity: 1, points: 7 },
+        { productId: 1, quantity: 2, points: 60, xp: 6 },
+        { productId: 2, quantity: 1, points: 7, xp: 1 },
       ],
     })
     expect(row.receipt).toBe(answer.receipt?.number)
@@ -108,6 +112,53 @@ onOneEngine((engine) => {
     expect(await report({ storeId: 1, photo: again })).toMatchObject(used)
     const payload = { photoTypeId: 1, storeId: 1, photo: other }
     expect(await installation.as('ana').send({ kind: 'photo.send', payload })).toMatchObject([used])
+  })
+
+  test.each(['points', 'xp', 'multiplier', 'status', 'unitPoints'])(
+    'loyalty 23: a sale that says its own %s is no request',
+    async (field) => {
+      const asked = installation.as('ana').send({
+        kind: 'sale.report',
+        payload: { ...goodSale, invoiceNumber: invoice(), [field]: 5 },
+      })
+      await expect(asked).resolves.toMatchObject([{ outcome: 'refused', code: 'request.unknown_field' }])
+    },
+  )
+
+  test('loyalty 16: of a rule with a bound a person gets no line beyond it, over all their sales of the campaign', async () => {
+    const { database, clock } = installation.services
+    await database.inTenant(1, async (tx) => {
+      const product = { name: 'Verniz', detail: '', brand: 'Aurora', productType: 'Verniz' }
+      await publishProducts(tx, 1, [{ id: 16, sku: 'T16', ...product }], clock.now())
+      await insertRules(
+        tx,
+        1,
+        { campaignId: 1, version: 1, from: 16 },
+        [{ ...skuRule('T16', 30, 2), capPoints: 100 }],
+        clock.now(),
+      )
+    })
+    const worth = async (quantity: number) => {
+      const { changes } = await report({
+        lines: [
+          { productId: 16, quantity },
+          { productId: 2, quantity: 1 },
+        ],
+      })
+      const row = changes?.[0]?.row as unknown as Sale
+      return [row.points, row.xp]
+    }
+    expect(await worth(2)).toEqual([67, 5])
+    expect(await worth(2)).toEqual([7, 1])
+    expect(await worth(1)).toEqual([37, 3])
+  })
+
+  test('a sale of a product that no rule values is taken, and worth nothing', async () => {
+    const { database, clock } = installation.services
+    const product = { name: 'Rolo', detail: '', brand: 'Aurora', productType: 'Rolo' }
+    await database.inTenant(1, (tx) => publishProducts(tx, 1, [{ id: 17, sku: 'T17', ...product }], clock.now()))
+    const { outcome, changes } = await report({ lines: [{ productId: 17, quantity: 5 }] })
+    expect([outcome, changes?.[0]?.row]).toMatchObject(['applied', { points: 0, xp: 0, status: 'awaiting' }])
   })
 
   test('a sale of fifteen days ago is still taken', async () => {

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { PersonRow } from './people/person-queries.ts'
 import { mayActFor, secondsLeft, type TokenPerson } from '#server/engine/session/tokens.ts'
+import { readMemberCountry } from './people/member-country-service.ts'
 import { findMemberships, rolesOf } from './people/person-queries.ts'
 
 /** The clients a person may choose, sorted by name; of a session that is of one client alone that one. */
@@ -25,7 +26,13 @@ export async function findClients(
 }
 
 async function readClients(database: Database, userId: string): Promise<ClientMembership[]> {
-  const rows = await database.inSystem((tx) => findMemberships(tx, userId))
+  const found = await database.inSystem((tx) => findMemberships(tx, userId))
+  const rows = []
+  for (const row of found) {
+    // What somebody told a client is that client's alone.
+    const country = await database.inTenant(row.id, (tx) => readMemberCountry(tx, row.id, userId))
+    rows.push({ ...row, country })
+  }
   return rows
     .map((row) => ({
       id: row.id,
@@ -35,6 +42,7 @@ async function readClients(database: Database, userId: string): Promise<ClientMe
       roles: rolesOf(row, row.roles),
       languages: row.languages,
       timeZone: row.time_zone,
+      country: row.country,
       brand: row.brand,
       pending: pendingOf(row),
     }))

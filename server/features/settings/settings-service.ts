@@ -48,6 +48,10 @@ export async function readAccess(tx: Tx, clientId: number): Promise<AccessSettin
   return { ...defaultAccessSettings, ...platform, ...client }
 }
 
+/** Which version of a client's terms holds now; 0: it has none. */
+export const readTermsVersion = async (tx: Tx, clientId: number): Promise<number> =>
+  (await findClientById(tx, clientId)).terms_version
+
 /** The languages of a client (0: of the platform), and the one that everything has to be written in. */
 export async function readLanguages(
   tx: Tx,

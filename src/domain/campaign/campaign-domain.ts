@@ -1,12 +1,12 @@
-import { campaignContract } from '#contract/features/campaign/campaign-contract.ts'
+import { campaignOnDevice } from '#contract/features/campaign/campaign-on-device.ts'
 import { domain } from '#engine/domain-feature.ts'
 
-export const campaignDomain = domain(campaignContract, {
+export const campaignDomain = domain(campaignOnDevice, {
   collections: {
     campaigns: {
       search: {
         kind: 'campaign',
-        entry: ({ id, name }) => ({ key: String(id), title: name, detail: '' }),
+        entry: ({ id, name }, text) => ({ key: String(id), title: text(name), detail: '' }),
       },
     },
   },

@@ -11,10 +11,11 @@ export const saleDomain = domain(saleContract, {
           storeId: payload.storeId,
           soldOn: payload.soldOn,
           // Points are the server's to reckon: none are promised before its answer.
-          lines: payload.lines.map((line) => ({ ...line, points: 0 })),
+          lines: payload.lines.map((line) => ({ ...line, points: 0, xp: 0 })),
           observation: payload.observation,
           photoFileId: payload.photo?.fileId ?? null,
           points: 0,
+          xp: 0,
           status: 'awaiting',
           refusal: null,
           // An empty receipt: not sent yet.

@@ -19,6 +19,7 @@ const client = (id: number): ClientMembership => ({
   roles: ['member'],
   languages: ['pt-BR'],
   timeZone: 'America/Sao_Paulo',
+  country: 'BR',
   brand: { name: 'Aurora', programme: '', primary: '#c43f2c', secondary: '#2c6193', tertiary: '#e68a2e', logo: null },
 })
 const signedIn: SignedIn = {

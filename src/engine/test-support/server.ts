@@ -180,6 +180,7 @@ const client = (id: number) => ({
   roles: ['member' as const],
   languages: ['pt-BR' as const],
   timeZone: 'America/Sao_Paulo',
+  country: 'BR',
   brand: {
     name: 'Aurora',
     programme: 'Aurora',

@@ -3,6 +3,5 @@ import { appFeature } from '#platform/feature/app-feature.ts'
 export const campaignFeature = appFeature({
   name: 'campaign',
   presenter: () => import('./campaign-presenter.ts').then((m) => m.campaignPresenter),
-  errors: () => import('./campaign-errors.ts').then((m) => m.campaignErrors),
   home: () => import('./home/campaign-home.ts').then((m) => m.campaignHome),
 })

@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import { Megaphone } from 'lucide-react'
-import { campaignContract } from '#contract/features/campaign/campaign-contract.ts'
+import { campaignOnDevice } from '#contract/features/campaign/campaign-on-device.ts'
 import { formatDay } from '#platform/format.ts'
 import { presenter } from '#platform/feature/presenters.ts'
 
-export const campaignPresenter = presenter(campaignContract, {
+export const campaignPresenter = presenter(campaignOnDevice, {
   search: {
     campaign: {
       name: msg`Campanhas`,

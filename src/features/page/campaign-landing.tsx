@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { CalendarRange, LogIn, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Localized } from '#contract/engine/language.ts'
 import { readOpenCampaign } from '#contract/features/portfolio/portfolio-contract.ts'
 import { CallError } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
@@ -9,12 +10,14 @@ import { OpenLink } from '#platform/browser/open-link.tsx'
 import { registerPaths } from '#contract/features/register/register-paths.ts'
 import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { PageView } from './parts/page-view.tsx'
 import styles from './campaign-landing.module.css'
 
 interface Campaign {
-  name: string
+  name: Localized
+  landing: Localized
   beginsOn: string
   endsOn: string
 }
@@ -43,7 +46,7 @@ function Dates({ campaign }: { campaign: Campaign }) {
     <p className={styles.dates}>
       <CalendarRange aria-hidden="true" />
       <span>
-        <strong>{campaign.name}</strong>
+        <strong>{shownText(campaign.name)}</strong>
         <span>
           <Trans>
             De {begin} a {end}
@@ -67,6 +70,9 @@ export function CampaignLanding() {
         <div className={styles.top}>
           <h1>{title}</h1>
           {campaign ? <Dates campaign={campaign} /> : null}
+          {campaign && shownText(campaign.landing) ? (
+            <p className={styles.text}>{shownText(campaign.landing)}</p>
+          ) : null}
           <div className={styles.actions}>
             {settings?.register.open ? (
               <ButtonLink

@@ -2,7 +2,6 @@ import { msg, t } from '@lingui/core/macro'
 import { Package } from 'lucide-react'
 import { productContract } from '#contract/features/product/product-contract.ts'
 import { presenter } from '#platform/feature/presenters.ts'
-import { pointsText } from '#platform/text/reward-texts.ts'
 
 export const productPresenter = presenter(productContract, {
   search: {
@@ -13,7 +12,6 @@ export const productPresenter = presenter(productContract, {
         const product = await read('products', key)
         if (!product) return null
         return [
-          [t`Pontos`, pointsText(product.points)],
           [t`Código`, product.sku],
           [t`Marca`, product.brand],
           [t`Tipo`, product.productType],

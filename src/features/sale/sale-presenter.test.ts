@@ -16,7 +16,7 @@ const payload: PayloadOf<'sale.report'> = {
   lines: [{ productId: 1, quantity: 2 }],
   observation: '',
 }
-const rows = { products: { points: 120 }, sales: { invoiceNumber: '004.498.120' } }
+const rows = { products: { name: 'Selador' }, sales: { invoiceNumber: '004.498.120' } }
 const row = ((collection: keyof typeof rows) => rows[collection]) as RowLookup
 const nothing = () => undefined
 
@@ -24,8 +24,8 @@ function describeSale(given: typeof payload | null, lookup: RowLookup) {
   return outboxPresenter('sale.report').describe({ id: 'op', kind: 'sale.report', payload: given, files: [] }, lookup)
 }
 
-test('a sale in the outbox is told by its number and its points', () => {
-  expect(describeSale(payload, row)).toEqual({ title: 'Venda 004.512.887', about: '240 pontos' })
+test('a sale in the outbox is told by its number and its products', () => {
+  expect(describeSale(payload, row)).toEqual({ title: 'Venda 004.512.887', about: '2 × Selador' })
 })
 
 test('the number of a delivered one is looked up: its content is gone', () => {

@@ -1,7 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { ReceiptText } from 'lucide-react'
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
-import { salePoints } from '#contract/features/sale/sale-rules.ts'
 import { formatDay } from '#platform/format.ts'
 import { salePaths } from '#contract/features/sale/sale-paths.ts'
 import { presenter } from '#platform/feature/presenters.ts'
@@ -14,10 +13,13 @@ export const salePresenter = presenter(saleContract, {
       describe({ id, payload }, row) {
         // Of a delivered one only the receipt is left: the row that the server made has the operation's id.
         const invoiceNumber = payload?.invoiceNumber ?? row('sales', id)?.invoiceNumber
-        const points = salePoints(payload?.lines ?? [], (productId) => row('products', productId)?.points)
+        const products = (payload?.lines ?? []).map(({ productId, quantity }) => {
+          const name = row('products', productId)?.name
+          return name ? `${quantity} × ${name}` : ''
+        })
         return {
           title: invoiceNumber ? t`Venda ${invoiceNumber}` : t`Venda`,
-          about: points > 0 ? pointsText(points) : '',
+          about: products.filter(Boolean).join(', '),
         }
       },
       capturedFirst: true,

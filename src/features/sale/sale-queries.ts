@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
+import type { PointsTable, ValuedLine } from '#contract/features/campaign/points/points-rule.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
@@ -13,6 +14,7 @@ import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import { useMember, useSelectedClient } from '#platform/session-store.ts'
 import { todayIn } from './rules/sale-form.ts'
 import type { SaleFacts } from './rules/sale-form.ts'
+import { linesWorth } from './rules/sale-worth.ts'
 import { findRepeat } from './rules/sale-repeat.ts'
 import type { Repeat } from './rules/sale-repeat.ts'
 
@@ -21,6 +23,7 @@ export interface SaleRows {
   stores: Store[]
   products: Product[]
   campaigns: Campaign[]
+  pointsTables: PointsTable[]
   /** Reported sales, those not sent yet among them. */
   sales: Sale[]
   /** Sales of the outbox, by the id of their operation. */
@@ -28,15 +31,16 @@ export interface SaleRows {
 }
 
 async function readSaleRows(member: Member): Promise<SaleRows> {
-  const [stores, products, campaigns, sales, entries] = await Promise.all([
+  const [stores, products, campaigns, pointsTables, sales, entries] = await Promise.all([
     listRows(member, 'stores'),
     listRows(member, 'products'),
     listRows(member, 'campaigns'),
+    listRows(member, 'pointsTables'),
     listRows(member, 'sales'),
     readOutbox(member),
   ])
   const own = entries.filter((entry) => entry.kind === 'sale.report')
-  return { stores, products, campaigns, sales, entries: new Map(own.map((entry) => [entry.id, entry])) }
+  return { stores, products, campaigns, pointsTables, sales, entries: new Map(own.map((entry) => [entry.id, entry])) }
 }
 
 /** The rows, live; undefined until the first read is done. */
@@ -48,27 +52,32 @@ export function useSaleRows(): SaleRows | undefined {
 export interface SaleKnowledge extends SaleFacts {
   /** The earlier report of an invoice number, for the text beside the field. */
   repeatOf: (invoiceNumber: string, soldOn: string) => Repeat | null
+  /** What lines will be worth, before the audit. */
+  worth: (soldOn: string, lines: readonly { productId: number; quantity: number }[]) => ValuedLine[]
 }
 
 /** What the rules ask, answered from the rows. `correcting` is the refused operation being corrected. */
 export function useSaleKnowledge(rows: SaleRows, correcting: string | null): SaleKnowledge {
-  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  const { timeZone = 'America/Sao_Paulo', country = '' } = useSelectedClient() ?? {}
   const largestQuantity = useSettingsInSight()?.largestQuantity ?? defaultAccessSettings.largestQuantity
   return useMemo(() => {
     const stores = new Map(rows.stores.map((store) => [store.id, store]))
     const products = new Map(rows.products.map((product) => [product.id, product]))
     const refused = Array.from(rows.entries.values()).filter((entry) => entry.state === 'refused')
     const except = new Set([...refused.map((entry) => entry.id), ...(correcting ? [correcting] : [])])
+    const person = { country, joined: [] }
     const repeatOf: SaleKnowledge['repeatOf'] = (invoiceNumber, soldOn) =>
-      findRepeat(invoiceNumber, soldOn, { sales: rows.sales, campaigns: rows.campaigns, timeZone, except })
+      findRepeat(invoiceNumber, soldOn, { sales: rows.sales, campaigns: rows.campaigns, person, timeZone, except })
     return {
       today: todayIn(timeZone),
       campaigns: rows.campaigns,
+      person,
       largestQuantity,
       storeOf: (id) => stores.get(id),
       productOf: (id) => products.get(id),
       isRepeated: (invoiceNumber, soldOn) => repeatOf(invoiceNumber, soldOn) !== null,
       repeatOf,
+      worth: (soldOn, lines) => linesWorth(rows, person, soldOn, lines),
     }
-  }, [rows, correcting, timeZone, largestQuantity])
+  }, [rows, correcting, timeZone, country, largestQuantity])
 }

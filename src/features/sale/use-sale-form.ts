@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { parseAccessKey, printedInvoiceNumber } from '#contract/features/sale/access-key.ts'
 import type { AccessKey } from '#contract/features/sale/access-key.ts'
-import { salePoints } from '#contract/features/sale/sale-rules.ts'
+import { worthOf, type ValuedLine } from '#contract/features/campaign/points/points-rule.ts'
 import { areDatabasesChanged } from '#engine/database/database-trouble.ts'
 import { keepInHand } from '#engine/database/in-hand.ts'
 import { useMember } from '#platform/session-store.ts'
@@ -38,8 +38,9 @@ export interface SaleEditor {
   values: SaleForm
   /** The access key once it is whole and right. */
   accessKey: AccessKey | null
-  /** Provisional points of all lines, before the level and the audit. */
-  total: number
+  /** What each line will be worth, before the level and the audit, and what they come to. */
+  worth: ValuedLine[]
+  total: { points: number; xp: number }
   photoRequired: boolean
   errorOf: (field: keyof SaleForm) => string | undefined
   /** True once saving was tried and something is missing. */
@@ -90,6 +91,7 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
   }
 
   const read = values.accessKey ? parseAccessKey(values.accessKey) : null
+  const worth = knowledge.worth(values.soldOn, values.lines)
   const repeat = knowledge.repeatOf(values.invoiceNumber, values.soldOn)
   return {
     form,
@@ -97,7 +99,8 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
     knowledge,
     values,
     accessKey: read && typeof read !== 'string' ? read : null,
-    total: salePoints(values.lines, (id) => knowledge.productOf(id)?.points),
+    worth,
+    total: worthOf(worth),
     photoRequired: isPhotoRequired(knowledge, values.storeId),
     errorOf: (field) => {
       // Said at once, not only after the field was left: it saves typing the rest in vain.

@@ -21,6 +21,7 @@ const client = (languages: ClientMembership['languages']): ClientMembership => (
   roles: ['member'],
   languages,
   timeZone: 'America/Sao_Paulo',
+  country: 'BR',
   brand: { name: 'Aurora', programme: '', primary: '#c43f2c', secondary: '#2c6193', tertiary: '#e68a2e', logo: null },
 })
 

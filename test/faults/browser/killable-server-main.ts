@@ -5,6 +5,7 @@ import { serverParts } from '#server/features.ts'
 import { paintModules, password } from '../../support/server/test-installation.ts'
 import { seedContent } from '../../support/server/test-content.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { hashPassword } from '#server/features/session/people/password.ts'
 import { saveClient } from '#server/features/client/client-service.ts'
@@ -33,7 +34,9 @@ async function furnish(): Promise<void> {
   await seedContent(services)
   const around = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
   await database.inTenant(1, async (tx) => {
-    await publishCampaigns(tx, 1, [{ id: 1, name: 'Hoje', beginsOn: around(-30), endsOn: around(30) }])
+    await publishCampaigns(tx, 1, [
+      usualCampaign({ id: 1, name: { 'pt-BR': 'Hoje' }, beginsOn: around(-30), endsOn: around(30) }),
+    ])
     await publishPhotoTypes(
       tx,
       1,

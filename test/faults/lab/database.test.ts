@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientHeader, wireHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
+import { dayAfter, usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { wireVersion } from '#contract/engine/sync/wire.ts'
 import { goodSale } from '../../support/server/test-content.ts'
 import { ask, openInstallation, password, start, type Installation } from '../../support/server/test-installation.ts'
+import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onPostgres } from '../../support/database/test-database.ts'
@@ -193,7 +195,9 @@ onPostgres(() => {
   /** The real server's clock is the real one: the campaign has to run today. */
   async function allow(day: string): Promise<void> {
     await installation.services.database.inTenant(1, (tx) =>
-      tx.updateTable('campaign').set({ ends_on: day }).where('client_id', '=', 1).where('ends_on', '<', day).execute(),
+      publishCampaigns(tx, 1, [
+        usualCampaign({ id: 1, name: {}, beginsOn: dayAfter(day, -45), endsOn: dayAfter(day, 45) }),
+      ]),
     )
   }
 })

@@ -5,6 +5,9 @@ import { queueOperation } from '#engine/outbox/queue.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
+import { usualCampaign, usualDates } from '#contract/features/campaign/campaign-rules.ts'
+import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
+import { insertRules } from '#server/features/campaign/points/points-table-queries.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
@@ -14,7 +17,7 @@ import { sampleOf } from '#test/support/read-samples.ts'
 const lab = openLab()
 const store = { name: 'Loja', chain: 'Casa', city: 'Recife', state: 'PE', camerasAllowed: false }
 const product = { name: 'Tinta', detail: '18 L', brand: 'Aurora', productType: 'Tinta' }
-const spring = { id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }
+const spring = usualCampaign({ id: 1, name: { 'pt-BR': 'Primavera' }, beginsOn: '2026-10-01', endsOn: '2026-11-30' })
 let invoices = 0
 const sale = (changed: object = {}) => ({
   invoiceNumber: `R${++invoices}`,
@@ -42,7 +45,10 @@ interface RuleChange {
 const changes: Record<string, RuleChange> = {
   'the campaign was ended': {
     act: (member) => reportSale(member, sale()),
-    change: () => lab.inTenant((tx) => publishCampaigns(tx, 1, [{ ...spring, endsOn: '2026-11-10' }])),
+    change: () =>
+      lab.inTenant((tx) =>
+        publishCampaigns(tx, 1, [{ ...spring, ...usualDates({ ...spring, endsOn: '2026-11-10' }) }]),
+      ),
     restore: () => lab.inTenant((tx) => publishCampaigns(tx, 1, [spring])),
     code: 'sale.no_campaign',
     field: 'soldOn',
@@ -69,7 +75,7 @@ const changes: Record<string, RuleChange> = {
   'the product is sold no more': {
     act: async (member) => {
       await lab.inTenant((tx) =>
-        publishProducts(tx, 1, [{ id: 33, sku: 'T33', points: 5, ...product }], lab.installation.clock.now()),
+        publishProducts(tx, 1, [{ id: 33, sku: 'T33', ...product }], lab.installation.clock.now()),
       )
       return reportSale(member, sale({ lines: [{ productId: 33, quantity: 1 }] }))
     },
@@ -149,26 +155,27 @@ test.each(Object.keys(changes))(
   },
 )
 
-test('row 8: points that changed while somebody was offline are those of the time of the sale', async () => {
-  const setPoints = (points: number) =>
-    lab.inTenant((tx) =>
-      publishProducts(tx, 1, [{ id: 35, sku: 'T35', points, ...product }], lab.installation.clock.now()),
-    )
-  await setPoints(30)
+test('row 8: a rule that came while somebody was offline leaves what they sold before as it was', async () => {
   const member = await lab.signIn(await lab.person())
   lab.online(false)
-  const lines = [{ productId: 35, quantity: 2 }]
-  const yesterday = await reportSale(member, sale({ lines }))
-  const today = await reportSale(member, sale({ lines, soldOn: '2026-11-18' }))
-  lab.pass(3_600_000)
-  await setPoints(50)
-  lab.pass(3_600_000)
-  const later = await reportSale(member, sale({ lines, soldOn: '2026-11-18' }))
-  const late = await reportSale(member, sale({ lines, soldOn: '2026-11-17' }))
-  lab.pass(86_400_000)
-  await setPoints(10)
+  const lines = [{ productId: 1, quantity: 2 }]
+  const before = await reportSale(member, sale({ lines }))
+  await lab.inTenant(async (tx) => {
+    await publishProducts(tx, 1, [{ id: 35, sku: 'T35', ...product }], lab.installation.clock.now())
+    await insertRules(
+      tx,
+      1,
+      { campaignId: 1, version: 1, from: 3 },
+      [skuRule('T35', 50, 5)],
+      lab.installation.clock.now(),
+    )
+  })
+  const later = await reportSale(member, sale({ lines: [...lines, { productId: 35, quantity: 1 }] }))
   lab.online(true)
   expect(await lab.drainAll(member)).toMatchObject({ left: 0 })
-  const points = new Map((await listRows(member, 'sales')).map((row) => [row.id, row.points]))
-  expect([yesterday, today, later, late].map((id) => points.get(id))).toEqual([60, 60, 100, 60])
+  const rows = new Map((await listRows(member, 'sales')).map((row) => [row.id, [row.points, row.xp]]))
+  expect([before, later].map((id) => rows.get(id))).toEqual([
+    [60, 6],
+    [110, 11],
+  ])
 })

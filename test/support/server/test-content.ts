@@ -4,6 +4,9 @@ import { publishCourse } from '#server/features/course/course-service.ts'
 import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
 import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
+import { openTable } from '#server/features/campaign/points/points-table-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
@@ -70,13 +73,17 @@ async function seedClient(services: Services, clientId: number): Promise<void> {
       tx,
       clientId,
       [
-        { id: 1, sku: 'T1', points: 30, ...product },
-        { id: 2, sku: 'T2', points: 7, ...product },
+        { id: 1, sku: 'T1', ...product },
+        { id: 2, sku: 'T2', ...product },
       ],
       services.clock.now(),
     )
     await publishPhotoTypes(tx, clientId, [{ id: 1, title: { 'pt-BR': 'Vitrine' }, description: {}, points: 50 }])
-    await publishCampaigns(tx, clientId, [{ id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }])
+    await publishCampaigns(tx, clientId, [
+      usualCampaign({ id: 1, name: { 'pt-BR': 'Primavera' }, beginsOn: '2026-10-01', endsOn: '2026-11-30' }),
+    ])
+    const rules = [skuRule('T1', 30, 3), skuRule('T2', 7, 1)]
+    await openTable(tx, clientId, { id: 1, beginsOn: '2026-10-01' }, rules, services.clock.now())
     for (const { content } of allSamples) await content?.(tx, clientId)
   })
 }

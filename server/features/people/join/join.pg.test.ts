@@ -4,6 +4,7 @@ import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { JoinedPeople, PersonDetail } from '#contract/features/people/people-schema.ts'
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { joiningIn } from './join.test-support.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
@@ -21,7 +22,9 @@ onPostgres(() => {
     ;({ inTenant, member, sale } = joiningIn(installation))
     platform = await openStaff(installation, 'platform')
     await inTenant((tx) =>
-      publishCampaigns(tx, 1, [{ id: 2, name: 'Inverno', beginsOn: '2026-08-01', endsOn: '2026-09-30' }]),
+      publishCampaigns(tx, 1, [
+        usualCampaign({ id: 2, name: { 'pt-BR': 'Inverno' }, beginsOn: '2026-08-01', endsOn: '2026-09-30' }),
+      ]),
     )
   })
   afterAll(async () => installation.close())

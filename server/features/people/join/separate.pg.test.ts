@@ -3,6 +3,7 @@ import type { Problem } from '#contract/engine/errors.ts'
 import type { JoinedPeople, PersonDetail } from '#contract/features/people/people-schema.ts'
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
 import { forgetJoins } from './separate-service.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { joiningIn } from './join.test-support.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
@@ -20,7 +21,9 @@ onPostgres(() => {
     ;({ inTenant, member, sale } = joiningIn(installation))
     platform = await openStaff(installation, 'platform')
     await inTenant((tx) =>
-      publishCampaigns(tx, 1, [{ id: 2, name: 'Inverno', beginsOn: '2026-08-01', endsOn: '2026-09-30' }]),
+      publishCampaigns(tx, 1, [
+        usualCampaign({ id: 2, name: { 'pt-BR': 'Inverno' }, beginsOn: '2026-08-01', endsOn: '2026-09-30' }),
+      ]),
     )
   })
   afterAll(async () => installation.close())

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { RoleName } from '#contract/engine/session/client.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -49,6 +49,22 @@ export async function setLanguage(tx: Tx, userId: string, languageId: number): P
 /** What somebody is in a client: the platform's role is theirs everywhere, and stands with no membership. */
 export const rolesOf = ({ superuser }: Pick<PersonRow, 'superuser'>, roles: readonly RoleName[]): RoleName[] =>
   superuser ? [...roles, 'platform-admin'] : [...roles]
+
+/** What says where a member of a client is. */
+export async function findCountries(tx: Tx, clientId: number, userId: string) {
+  return (
+    tx
+      .selectFrom('person')
+      .leftJoin('profile', (join) =>
+        join.onRef('profile.user_id', '=', 'person.id').on('profile.client_id', '=', clientId),
+      )
+      .select(['person.document', 'person.document_country'])
+      // Empty: of the client's own country.
+      .select(sql<string | null>`nullif(profile.address ->> 'country', '')`.as('address_country'))
+      .where('person.id', '=', userId)
+      .executeTakeFirst()
+  )
+}
 
 /** The clients open to a person, with their part in each; only a transaction without a tenant sees them all. */
 export async function findMemberships(tx: Tx, userId: string) {

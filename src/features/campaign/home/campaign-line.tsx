@@ -1,6 +1,8 @@
 import { Plural } from '@lingui/react/macro'
-import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
 import { daysLeft } from '#domain/campaign/campaign-days.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import type { HomeTileProps } from '#platform/feature/home.ts'
 import styles from './campaign-line.module.css'
 
@@ -17,11 +19,12 @@ function DaysLeft({ days, campaign }: { days: number; campaign: string }) {
 
 /** How long the campaign of the day still goes on, under the greeting. */
 export function CampaignLine({ rows, today }: HomeTileProps<'campaigns'>) {
-  const campaign = campaignOn(rows.campaigns, today)
+  const country = useSelectedClient()?.country ?? ''
+  const campaign = campaignOf(rows.campaigns, { country, joined: [] }, today)?.campaign
   if (!campaign) return null
   return (
     <p className={styles.text}>
-      <DaysLeft days={daysLeft(campaign, today)} campaign={campaign.name} />
+      <DaysLeft days={daysLeft(campaign, today)} campaign={shownText(campaign.name)} />
     </p>
   )
 }

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
 import type { HomeTileProps } from '#platform/feature/home.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { salesOf } from './campaign-sales.ts'
 import { SalesChart } from './sales-chart.desktop.tsx'
 
 export function ChartTile({ rows, today }: HomeTileProps<'sales' | 'campaigns'>) {
-  const campaign = campaignOn(rows.campaigns, today)
+  const country = useSelectedClient()?.country ?? ''
+  const campaign = campaignOf(rows.campaigns, { country, joined: [] }, today)?.campaign
   const sales = campaign ? salesOf(rows.sales, campaign) : []
   if (!campaign || sales.length === 0) return null
   return (

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { createElement } from 'react'
 import { Link } from 'react-router'
-import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
 import type { HomeTileProps } from '#platform/feature/home.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { salesOf } from './campaign-sales.ts'
@@ -10,7 +11,8 @@ import { PointsCard } from './points-card.tsx'
 /** Points of the campaign of the day, with what can be done: the first of it in words. */
 export function PointsWithActions({ rows, today, actions }: HomeTileProps<'sales' | 'campaigns' | 'pointBalances'>) {
   const { i18n } = useLingui()
-  const campaign = campaignOn(rows.campaigns, today)
+  const country = useSelectedClient()?.country ?? ''
+  const campaign = campaignOf(rows.campaigns, { country, joined: [] }, today)?.campaign
   if (!campaign) return null
   const [first, ...others] = actions
   const balance = rows.pointBalances.find(({ campaignId }) => campaignId === campaign.id)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { formatNumber, formatShortDay } from '#platform/format.ts'
 import { Card } from '#ui/layout/card.tsx'

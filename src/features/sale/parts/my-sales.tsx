@@ -3,8 +3,8 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
-import { salePoints } from '#contract/features/sale/sale-rules.ts'
 import { formatDay } from '#platform/format.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
 import { refusalText } from '#platform/text/refusal-texts.ts'
 import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -13,6 +13,7 @@ import { IconTile } from '#ui/item/icon-tile.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { saleWorth } from '../rules/sale-worth.ts'
 import type { SaleRows } from '../sale-queries.ts'
 import styles from './my-sales.module.css'
 
@@ -56,10 +57,9 @@ export function MySales({ rows }: { rows: SaleRows }) {
 function SaleRow({ sale, rows }: { sale: Sale; rows: SaleRows }) {
   const { t } = useLingui()
   const sent = sale.receipt !== ''
-  // The server reckons the points; until its answer they are what the products say.
-  const points = sent
-    ? sale.points
-    : salePoints(sale.lines, (id) => rows.products.find((product) => product.id === id)?.points)
+  const country = useSelectedClient()?.country ?? ''
+  // The server reckons the points; until its answer they are what the table on the device says.
+  const points = sent ? sale.points : saleWorth(rows, { country, joined: [] }, sale.soldOn, sale.lines).points
   const receipt = sale.receipt
   const store = rows.stores.find((each) => each.id === sale.storeId)?.name
   const detail = [store, formatDay(sale.soldOn), sent && t`Recibo ${receipt}`].filter(Boolean).join(' · ')

@@ -56,10 +56,10 @@ export function ProductLines({ editor, control }: { editor: SaleEditor; control:
       ) : (
         <Card flush>
           <ul className={styles.lines}>
-            {lines.map(({ productId, quantity }) => {
+            {lines.map(({ productId, quantity }, at) => {
               const product = editor.knowledge.productOf(productId)
               const name = product?.name ?? t`Produto fora do programa`
-              const points = formatNumber((product?.points ?? 0) * quantity)
+              const { points = 0, rulePosition = null } = editor.worth[at] ?? {}
               return (
                 <li key={productId} className={styles.line}>
                   <div className={styles.product}>
@@ -67,6 +67,11 @@ export function ProductLines({ editor, control }: { editor: SaleEditor; control:
                     {product && (
                       <div className={styles.detail}>{[product.sku, product.detail].filter(Boolean).join(' · ')}</div>
                     )}
+                    {product && rulePosition === null ? (
+                      <div className={styles.detail}>
+                        <Trans>Não dá pontos nesta campanha.</Trans>
+                      </div>
+                    ) : null}
                     <button
                       type="button"
                       className={styles.remove}
@@ -86,9 +91,9 @@ export function ProductLines({ editor, control }: { editor: SaleEditor; control:
                     onChange={(next) => change(setQuantity(lines, productId, () => next))}
                   />
                   <div className={styles.points}>
-                    <span aria-hidden>+{points}</span>
+                    <span aria-hidden>+{formatNumber(points)}</span>
                     <span className="visually-hidden">
-                      <Plural value={(product?.points ?? 0) * quantity} one="# ponto" other="# pontos" />
+                      <Plural value={points} _0="0 pontos" one="# ponto" other="# pontos" />
                     </span>
                   </div>
                 </li>
@@ -101,6 +106,9 @@ export function ProductLines({ editor, control }: { editor: SaleEditor; control:
         open={picking}
         onOpenChange={setPicking}
         products={editor.rows.products}
+        pointsOf={(productId) =>
+          editor.knowledge.worth(editor.values.soldOn, [{ productId, quantity: 1 }])[0]?.points ?? 0
+        }
         lines={lines}
         onAdd={(productId) => change(addLine(lines, productId))}
       />

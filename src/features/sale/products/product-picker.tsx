@@ -18,11 +18,13 @@ interface ProductPickerProps {
   onOpenChange: (open: boolean) => void
   products: readonly Product[]
   lines: SaleForm['lines']
+  /** Of one of a product. */
+  pointsOf: (productId: number) => number
   onAdd: (productId: number) => void
 }
 
 /** Adds products by a tap each; it stays open, because a sale is seldom of one product. */
-export function ProductPicker({ open, onOpenChange, products, lines, onAdd }: ProductPickerProps) {
+export function ProductPicker({ open, onOpenChange, products, lines, pointsOf, onAdd }: ProductPickerProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
@@ -61,6 +63,7 @@ export function ProductPicker({ open, onOpenChange, products, lines, onAdd }: Pr
             <ProductOption
               key={product.id}
               product={product}
+              points={pointsOf(product.id)}
               quantity={lines.find((line) => line.productId === product.id)?.quantity ?? 0}
               onAdd={() => onAdd(product.id)}
             />
@@ -76,7 +79,14 @@ export function ProductPicker({ open, onOpenChange, products, lines, onAdd }: Pr
   )
 }
 
-function ProductOption({ product, quantity, onAdd }: { product: Product; quantity: number; onAdd: () => void }) {
+interface OptionProps {
+  product: Product
+  points: number
+  quantity: number
+  onAdd: () => void
+}
+
+function ProductOption({ product, points, quantity, onAdd }: OptionProps) {
   return (
     <li>
       <button type="button" className={styles.product} onClick={onAdd}>
@@ -85,7 +95,7 @@ function ProductOption({ product, quantity, onAdd }: { product: Product; quantit
           <span className={styles.detail}>
             {[product.sku, product.detail].filter(Boolean).join(' · ')}
             {' · '}
-            <Plural value={product.points} one="# ponto" other="# pontos" />
+            <Plural value={points} _0="0 pontos" one="# ponto" other="# pontos" />
           </span>
         </span>
         {quantity > 0 ? (

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useOnline } from '#platform/browser/connection.ts'
+import { formatNumber } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { SaleEditor } from '../use-sale-form.ts'
 import styles from './sale-total.module.css'
@@ -12,8 +13,13 @@ export function SaleTotal({ editor }: { editor: SaleEditor }) {
         <Trans>Total provisório</Trans>
       </span>
       <strong className={styles.points}>
-        <Plural value={editor.total} _0="0 pontos" one="# ponto" other="# pontos" />
+        <Plural value={editor.total.points} _0="0 pontos" one="# ponto" other="# pontos" />
       </strong>
+      {editor.total.xp > 0 ? (
+        <span className={styles.label}>
+          <Trans>e {formatNumber(editor.total.xp)} XP</Trans>
+        </span>
+      ) : null}
     </div>
   )
 }

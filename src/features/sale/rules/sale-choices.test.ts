@@ -38,7 +38,6 @@ const product = (id: number, sku: string, name: string, detail: string): Product
   detail,
   brand: 'Aurora',
   productType: 'Tinta acrílica',
-  points: 10,
 })
 const products = [
   product(1, 'AUR-1002', 'Premium Fosca', 'Lata 3,2 L'),

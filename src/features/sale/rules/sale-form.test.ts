@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { saleInputSchema } from '#contract/features/sale/sale-contract.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { PreparedPhoto } from '#platform/photo/prepare-photo.ts'
@@ -17,10 +18,10 @@ const store = (id: number, camerasAllowed: boolean) => ({
 const stores = [store(1, false), store(2, true)]
 const facts: SaleFacts = {
   today: '2026-11-20',
-  campaigns: [{ id: 1, name: 'Primavera', beginsOn: '2026-11-10', endsOn: '2027-01-20' }],
+  campaigns: [usualCampaign({ id: 1, name: {}, beginsOn: '2026-11-10', endsOn: '2027-01-20' })],
+  person: { country: 'BR', joined: [] },
   storeOf: (id) => stores.find((each) => each.id === id),
-  productOf: (id) =>
-    id === 3 ? { id, sku: 'A', name: 'Selador', detail: '', brand: '', productType: '', points: 10 } : undefined,
+  productOf: (id) => (id === 3 ? { id, sku: 'A', name: 'Selador', detail: '', brand: '', productType: '' } : undefined),
   largestQuantity: 999,
   isRepeated: (invoice) => invoice === '77',
 }
@@ -92,7 +93,7 @@ describe('the day of the sale', () => {
   })
 
   test('needs a campaign, unless this device knows of none', () => {
-    const ended = [{ id: 1, name: 'Inverno', beginsOn: '2026-06-01', endsOn: '2026-08-15' }]
+    const ended = [usualCampaign({ id: 1, name: {}, beginsOn: '2026-06-01', endsOn: '2026-08-15' })]
     expect(problems({}, { campaigns: ended })).toEqual({ soldOn: 'sale.no_campaign' })
     expect(problems({}, { campaigns: [] })).toEqual({})
   })

@@ -9,7 +9,8 @@ import {
   saleWindowDays,
 } from '#contract/features/sale/sale-rules.ts'
 import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
+import type { CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
 import { takesPart } from '#contract/features/store/store-rules.ts'
 import type { Store } from '#contract/features/store/store-on-device.ts'
@@ -48,6 +49,7 @@ export interface SaleFacts {
   /** Today in the client's time zone, `YYYY-MM-DD`. */
   today: string
   campaigns: readonly Campaign[]
+  person: CampaignPerson
   storeOf: (id: number) => Store | undefined
   productOf: (id: number) => Product | undefined
   /** Of one product in a sale. */
@@ -171,9 +173,10 @@ function takesPartOn(facts: Pick<SaleFacts, 'storeOf'>, storeId: string, soldOn:
 
 const everyDay = { beginsOn: '0000-01-01', endsOn: '9999-12-31' }
 
-function dayProblem(soldOn: string, { campaigns, today }: SaleFacts): ErrorCode | null {
+function dayProblem(soldOn: string, { campaigns, person, today }: SaleFacts): ErrorCode | null {
   // Without any campaign on the device (module off, first pull not here yet) only the server can say.
-  const campaign = campaigns.length === 0 ? everyDay : campaignOfSale(campaigns, { soldOn, capturedOn: today })
+  const found = campaignOfSale(campaigns, person, { soldOn, captured: today })?.campaign ?? null
+  const campaign = campaigns.length === 0 ? everyDay : found
   return checkSaleDay({ soldOn, capturedOn: today, campaign })
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { findRepeat } from './sale-repeat.ts'
 
@@ -11,6 +12,7 @@ const sale: Sale = {
   observation: '',
   photoFileId: null,
   points: 0,
+  xp: 0,
   status: 'awaiting',
   refusal: null,
   receipt: 'V-000012',
@@ -18,10 +20,11 @@ const sale: Sale = {
   recordedAt: '2026-11-15T01:30:00.000Z',
 }
 const campaigns = [
-  { id: 1, name: 'Inverno', beginsOn: '2026-06-01', endsOn: '2026-08-15' },
-  { id: 2, name: 'Primavera', beginsOn: '2026-10-05', endsOn: '2026-12-20' },
+  usualCampaign({ id: 1, name: {}, beginsOn: '2026-06-01', endsOn: '2026-08-15' }),
+  usualCampaign({ id: 2, name: {}, beginsOn: '2026-10-05', endsOn: '2026-12-20' }),
 ]
-const reported = { sales: [sale], campaigns, timeZone: 'America/Sao_Paulo', except: new Set<string>() }
+const person = { country: 'BR', joined: [] }
+const reported = { sales: [sale], campaigns, person, timeZone: 'America/Sao_Paulo', except: new Set<string>() }
 
 test('the same invoice in another spelling is found, with its day in the client’s time zone', () => {
   expect(findRepeat('4512887', '2026-11-20', reported)).toEqual({ sentOn: '2026-11-14', storeId: 4 })

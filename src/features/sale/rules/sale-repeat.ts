@@ -1,6 +1,6 @@
-import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignOf, type CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
 import { normaliseInvoice } from '#contract/features/sale/sale-rules.ts'
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 
@@ -14,6 +14,7 @@ export interface Repeat {
 interface Reported {
   sales: readonly Sale[]
   campaigns: readonly Campaign[]
+  person: CampaignPerson
   timeZone: string
   /** Ids of sales that do not count: refused by the server, or the one being corrected. */
   except: ReadonlySet<string>
@@ -26,7 +27,7 @@ interface Reported {
 export function findRepeat(invoiceNumber: string, soldOn: string, reported: Reported): Repeat | null {
   const wanted = normaliseInvoice(invoiceNumber)
   if (!wanted) return null
-  const campaignId = (day: string) => campaignOn(reported.campaigns, day)?.id
+  const campaignId = (day: string) => campaignOf(reported.campaigns, reported.person, day)?.campaign.id
   const sale = reported.sales.find(
     (each) =>
       !reported.except.has(each.id) &&

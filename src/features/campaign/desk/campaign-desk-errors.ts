@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import type { campaignContract } from '#contract/features/campaign/campaign-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+import { formatDay } from '#platform/format.ts'
+
+/** What the desk says of refusals about campaigns. */
+export const campaignErrors: ErrorTexts<typeof campaignContract> = {
+  'campaign.overlap': ({ day = '', country = '' }) =>
+    msg`Outra campanha já ocorre em ${formatDay(String(day))} (${String(country)}). Mude os dias ou os países.`,
+  'campaign.incomplete': msg`Ainda falta algo para abrir a campanha. Veja a lista nesta página.`,
+  'points_table.fixed': ({ product }) =>
+    product === undefined
+      ? msg`A tabela de pontos de uma campanha aberta não muda mais.`
+      : msg`Esta regra mudaria quanto vale ${String(product)}. A tabela de uma campanha aberta não muda.`,
+  'points_table.rows_wrong': msg`O arquivo tem linhas erradas; nada foi importado.`,
+  'campaign.state_changed': msg`A campanha mudou de situação. Recarregue a página.`,
+}

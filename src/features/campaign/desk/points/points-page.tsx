@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Coins, Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
+import {
+  exportPointsTable,
+  readPointsTable,
+  writePointsTable,
+  type DeskTable,
+} from '#contract/features/campaign/points/points-desk.ts'
+import type { WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
+import { staffCall } from '#engine/staff/staff-call.ts'
+import { saveAs } from '#platform/browser/save-as.ts'
+import { callErrorText } from '#platform/error-text.ts'
+import { formatNumber } from '#platform/format.ts'
+import { useAnswer } from '#platform/hooks/use-answer.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DataTable, type Column } from '#ui/desk/data-table.tsx'
+import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { ImportTable } from './import-table.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import { matchText, sourceText } from './rule-words.ts'
+
+interface Placed {
+  rule: WrittenRule
+  position: number
+}
+
+function Rules({ table, onRemove, busy }: { table: DeskTable; onRemove: (at: number) => void; busy: boolean }) {
+  const { t } = useLingui()
+  const last = table.versions.at(-1)
+  const rows: Placed[] = table.draft
+    ? table.draft.map((rule, at) => ({ rule, position: at + 1 }))
+    : (last?.rules ?? []).map((rule) => ({ rule, position: rule.position }))
+  const columns: Column<Placed>[] = [
+    { key: 'match', head: t`Vale para`, render: ({ rule }) => matchText(rule) },
+    { key: 'position', head: t`Ordem`, numeric: true, render: ({ position }) => formatNumber(position) },
+    { key: 'source', head: t`Origem`, wide: true, render: ({ rule }) => sourceText(rule.source) },
+    { key: 'points', head: t`Pontos`, numeric: true, render: ({ rule }) => formatNumber(rule.unitPoints) },
+    { key: 'xp', head: 'XP', numeric: true, render: ({ rule }) => formatNumber(rule.unitXp) },
+    {
+      key: 'cap',
+      head: t`Máximo por pessoa`,
+      numeric: true,
+      wide: true,
+      render: ({ rule }) => (rule.capPoints === null ? '–' : formatNumber(rule.capPoints)),
+    },
+    ...(table.draft
+      ? [
+          {
+            key: 'remove',
+            head: t`Ações`,
+            render: ({ position, rule }: Placed) => (
+              <Button
+                variant="quiet"
+                disabled={busy}
+                aria-label={t`Remover a regra ${matchText(rule)}`}
+                onClick={() => onRemove(position - 1)}
+              >
+                <Trans>Remover</Trans>
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <DataTable
+      caption={t`Tabela de pontos`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ position }) => String(position)}
+    />
+  )
+}
+
+/** The points table of a campaign: written until it opens, then only added to. */
+export function PointsPage() {
+  const { campaignId = '' } = useParams()
+  const params = { campaignId }
+  const [round, setRound] = useState(0)
+  const [asked, setAsked] = useState<'rule' | 'import' | null>(null)
+  const { busy, failure, attempt } = useAttempt()
+  const answer = useAnswer(`${campaignId} ${round}`, (signal) => staffCall(readPointsTable, { params }, { signal }))
+  const above = (
+    <Link to={campaignPaths.deskCampaign(campaignId)}>
+      <Trans>Campanha</Trans>
+    </Link>
+  )
+  const changed = () => {
+    setAsked(null)
+    setRound((count) => count + 1)
+  }
+  if (answer.is !== 'there')
+    return (
+      <DeskPage above={above} title={<Trans>Tabela de pontos</Trans>}>
+        {answer.is === 'failed' ? (
+          <Banner tone="bad" role="alert" title={callErrorText(answer.error)} />
+        ) : (
+          <Skeleton shape="card" />
+        )}
+      </DeskPage>
+    )
+  const table = answer.value
+  const isEmpty = (table.draft ?? table.versions.at(-1)?.rules ?? []).length === 0
+  const remove = (at: number) =>
+    attempt(async () => {
+      const rules = (table.draft ?? []).filter((_, place) => place !== at)
+      await staffCall(writePointsTable, { params, body: { rules } }, { rev: table.rev })
+      changed()
+    })
+  const takeCsv = () =>
+    attempt(async () =>
+      saveAs('points-table.csv', await (await staffCall(exportPointsTable, { params, body: {} })).blob()),
+    )
+  const add = (
+    <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAsked('rule')}>
+      <Trans>Nova regra</Trans>
+    </Button>
+  )
+  return (
+    <DeskPage
+      above={above}
+      title={<Trans>Tabela de pontos</Trans>}
+      subtitle={
+        table.draft ? (
+          <Trans>Cada produto vale pela regra que mais diz dele; sem regra, não dá pontos.</Trans>
+        ) : (
+          <Trans>A campanha está aberta: a tabela não muda, só ganha regras de produtos novos.</Trans>
+        )
+      }
+      actions={
+        <>
+          {isEmpty ? null : (
+            <Button
+              variant="outline"
+              icon={<Download size={18} aria-hidden="true" />}
+              busy={busy}
+              onClick={() => void takeCsv()}
+            >
+              <Trans>Exportar CSV</Trans>
+            </Button>
+          )}
+          {table.draft ? (
+            <Button variant="outline" onClick={() => setAsked('import')}>
+              <Trans>Importar CSV</Trans>
+            </Button>
+          ) : null}
+          {add}
+        </>
+      }
+    >
+      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          icon={<Coins />}
+          title={<Trans>Nenhuma regra ainda</Trans>}
+          text={<Trans>Uma regra diz quantos pontos e quanta experiência dá cada unidade.</Trans>}
+          action={add}
+        />
+      ) : (
+        <Rules table={table} busy={busy} onRemove={(at) => void remove(at)} />
+      )}
+      {asked === 'rule' ? <RuleDialog table={table} onDone={changed} onClose={() => setAsked(null)} /> : null}
+      {asked === 'import' ? <ImportTable table={table} onDone={changed} onClose={() => setAsked(null)} /> : null}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
+import { expectNoViolationsByDayAndNight } from './axe.ts'
+import { desk, expect, test } from './fixtures.ts'
+import { signInOnScreen } from './steps.ts'
+
+// They open a campaign, which everybody would see.
+test.use({ installation: 'campaigns' })
+
+const openAsAdministrator = async (page: Page) => {
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto(campaignPaths.deskCampaigns())
+  await expect(page.getByRole('heading', { level: 1, name: 'Campanhas' })).toBeVisible()
+}
+
+const languages = ['Português (Brasil)', 'English (US)', 'Español', 'Français']
+
+test('an administrator writes a campaign with its points table, is told what it lacks, and opens it', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(desk)
+  await openAsAdministrator(page)
+  await expect(page.getByRole('row', { name: /Primavera.*Em andamento/ })).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'the list of campaigns')
+  await page.getByRole('link', { name: 'Nova campanha' }).click()
+  await page.getByRole('textbox', { name: /^Nome/ }).fill('Verão no México')
+  await page.getByRole('checkbox', { name: 'Brasil' }).uncheck()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Escolha um país ao menos.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'México' }).check()
+  await page.getByRole('textbox', { name: /^Fuso horário/ }).fill('America/Mexico_City')
+  await expectNoViolationsByDayAndNight(page, 'a new campaign')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Verão no México' })).toBeVisible()
+  await expect(page.getByText('Rascunho')).toBeVisible()
+  const lacks = page.getByRole('listitem').filter({ hasText: /^(O nome|O texto|A tabela)/ })
+  await expect(lacks).toHaveCount(2 * languages.length - 1 + 1)
+  await expect(page.getByRole('button', { name: 'Abrir campanha' })).toBeDisabled()
+  await expectNoViolationsByDayAndNight(page, 'a campaign that lacks something')
+
+  for (const language of languages) {
+    await page.getByRole('combobox', { name: 'Língua em que você escreve' }).selectOption({ label: language })
+    await page.getByRole('textbox', { name: /^Nome/ }).fill(`Verão (${language})`)
+    await page.getByRole('textbox', { name: /^Texto da página/ }).fill(`Venda e ganhe. (${language})`)
+  }
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(lacks).toHaveText(['A tabela de pontos'])
+
+  await page.getByRole('link', { name: 'Tabela de pontos' }).click()
+  await page.getByRole('button', { name: 'Nova regra' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Marca/ }).fill('Aurora')
+  await dialog.getByRole('textbox', { name: /^Pontos por unidade/ }).fill('1,5')
+  await dialog.getByRole('textbox', { name: /^XP por unidade/ }).fill('2')
+  await dialog.getByRole('button', { name: 'Criar regra' }).click()
+  await expect(dialog.getByText(/Um número inteiro/)).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'a new rule')
+  await dialog.getByRole('textbox', { name: /^Pontos por unidade/ }).fill('15')
+  await dialog.getByRole('button', { name: 'Criar regra' }).click()
+  await expect(page.getByRole('row', { name: /Marca: Aurora.*15.*2/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Importar CSV' }).click()
+  const choose = async (csv: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Escolher o arquivo' }).click()
+    await (await chooser).setFiles({ name: 'tabela.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  }
+  await choose('sku,points,xp\nA1,10,1\nA2,dez,1\n')
+  await expect(dialog.getByText('Linha 3, coluna points')).toBeVisible()
+  await choose('sku,points,xp\nA1,10,1\nA2,20,2\n')
+  await expect(page.getByRole('row', { name: /A2.*20.*2/ })).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'a points table')
+
+  await page.getByRole('link', { name: 'Campanha', exact: true }).click()
+  await page.getByRole('button', { name: 'Abrir campanha' }).click()
+  await dialog.getByRole('button', { name: 'Abrir campanha' }).click()
+  await expect(page.getByText('Anunciada')).toBeVisible()
+  await page.getByRole('button', { name: 'Prolongar' }).click()
+  await expect(dialog.getByText('Prolongar a campanha')).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'a campaign that becomes longer')
+})
