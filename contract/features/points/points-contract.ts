@@ -80,4 +80,12 @@ export const pointsContract = feature({
   paths: pointsPaths,
   collections: [pointBalances, pointEntries],
   endpoints: { listEntries },
+  errors: {
+    /** Staff have blocked this person in the programme. */
+    'programme.blocked': 403,
+  },
+  permissions: {
+    /** Set up what the programme gives, and correct it. */
+    'programme.manage': ['programme-admin', 'platform-admin'],
+  },
 })

@@ -13,16 +13,16 @@ interface Owner {
 }
 
 /** What a posting that was made changes for the devices of its person; `short`: they have less, and nothing was done. */
-export type PostedPoints = { is: 'posted'; changes: Change[] } | { is: 'short' }
+export type PostedPoints = { is: 'posted'; changes: Change[]; id: string | null } | { is: 'short' }
 
 /**
  * Posts points of a person, pays what they owe, and tells their devices. Their stream is held. Posted before, or nothing
- * to move: nothing is told. Fails with `ledger.key_reused`.
+ * to move: nothing is told; `id` names the transaction, null where there was nothing to move. Fails with `ledger.key_reused`.
  */
 export async function postPoints(tx: Tx, posting: Posting): Promise<PostedPoints> {
   const posted = await postTransaction(tx, posting)
   if (posted?.is === 'short') return posted
-  return { is: 'posted', changes: await tell(tx, posting, posting.now, posted) }
+  return { is: 'posted', changes: await tell(tx, posting, posting.now, posted), id: posted?.id ?? null }
 }
 
 /** Takes back what a transaction gave; what was spent becomes a debt. See {@link reverseTransaction}. */
