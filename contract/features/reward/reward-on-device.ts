@@ -3,7 +3,7 @@ import { collection } from '#contract/engine/collection.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
-import { addressSchema } from '../profile/profile-contract.ts'
+import { addressSchema } from '#contract/features/profile/profile-contract.ts'
 import { fulfilments, mostInOrder, orderStates, stockHints } from './reward-rules.ts'
 
 const module = 'reward_store'

@@ -1,4 +1,4 @@
-import type { CampaignDays } from '../campaign/campaign-rules.ts'
+import type { CampaignDays } from '#contract/features/campaign/campaign-rules.ts'
 
 /** Most of one reward in an order. */
 export const mostInOrder = 10

@@ -1,4 +1,5 @@
 import type { RowOf } from '#contract/engine/collection.ts'
+import { dayIn } from '#contract/engine/time.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { Buyer } from './reasons-against.ts'
@@ -7,8 +8,8 @@ import type { Buyer } from './reasons-against.ts'
 const isFinished = ({ finishedAt, former }: RowOf<'courseProgress'>): boolean =>
   finishedAt !== null || former.some((cycle) => cycle.finishedAt !== null)
 
-/** What the device knows of somebody who may order, on a day of the client. */
-export async function readBuyer(member: Member, day: string): Promise<Buyer> {
+/** What the device knows of somebody who may order now, in the time zone of the client. */
+export async function readBuyer(member: Member, { now, timeZone }: { now: Date; timeZone: string }): Promise<Buyer> {
   const [campaigns, balances, orders, categories, progress] = await Promise.all([
     listRows(member, 'campaigns'),
     listRows(member, 'pointBalances'),
@@ -17,5 +18,5 @@ export async function readBuyer(member: Member, day: string): Promise<Buyer> {
     listRows(member, 'courseProgress'),
   ])
   const done = new Set(progress.filter(isFinished).map(({ courseId }) => courseId))
-  return { day, campaigns, balances, orders, categories, done }
+  return { day: dayIn(timeZone, now), campaigns, balances, orders, categories, done }
 }

@@ -21,7 +21,7 @@ import { findCategories, findReward, findRewardCourses, type RewardRow } from '.
 import { changeStockHint } from '../stock/stock-hints.ts'
 import { setCodesAside } from './code-queries.ts'
 import { findByKey, insertOrder, noteEvent, orderOf } from './order-queries.ts'
-import { setAside, useQuota } from './stock-queries.ts'
+import { setAside, takeQuota } from './stock-queries.ts'
 
 // [Note: An order] One transaction: its person's stream is held first, then each check in the order of the specification
 // (loyalty.md, 13), then points by campaign, the maximum of the category, stock and codes, each taken by a statement that
@@ -74,7 +74,7 @@ async function place(
   const { quantity } = wanted
   const quota = { campaignId: counting.id, categoryId: reward.category_id, quantity }
   const most = (await findCategories(tx, clientId)).find((one) => one.id === reward.category_id)?.most ?? null
-  if (!(await useQuota(tx, member, quota, most))) fail('reward.category_limit')
+  if (!(await takeQuota(tx, member, quota, most))) fail('reward.category_limit')
   const some = { clientId, rewardId: reward.id, quantity }
   const isCode = reward.fulfilment === 'code'
   if (!isCode && !(await setAside(tx, some))) fail('reward.out_of_stock')

@@ -77,7 +77,7 @@ export const findMovements = (tx: Tx, clientId: number, rewardId: number) =>
     .execute()
 
 /** Counts what somebody takes of a category in a campaign; false where they would have more than `most`. */
-export async function useQuota(
+export async function takeQuota(
   tx: Tx,
   { clientId, userId }: { clientId: number; userId: string },
   { campaignId, categoryId, quantity }: { campaignId: number; categoryId: number; quantity: number },

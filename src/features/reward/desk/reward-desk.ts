@@ -17,13 +17,13 @@ export const rewardDesk = deskFeature({
     rewardOrders: {
       ...audit,
       path: rewardPaths.deskOrders(),
-      load: () => import('./order-list.tsx').then((m) => ({ default: m.OrderList })),
+      load: () => import('./orders/order-list.tsx').then((m) => ({ default: m.OrderList })),
       entry: { label: msg`Pedidos de prêmios`, icon: PackageCheck, order: 22 },
     },
     rewardOrder: {
       ...audit,
       path: rewardPaths.deskOrder(':orderId'),
-      load: () => import('./order-page.tsx').then((m) => ({ default: m.OrderPage })),
+      load: () => import('./orders/order-page.tsx').then((m) => ({ default: m.OrderPage })),
     },
     rewards: {
       ...manage,

@@ -5,8 +5,7 @@ import type { RowOf } from '#contract/engine/collection.ts'
 import { readBuyer } from '#domain/reward/buyer.ts'
 import type { Buyer } from '#domain/reward/reasons-against.ts'
 import { listRows } from '#engine/rows/rows.ts'
-import { useMember, type Member } from '#platform/session-store.ts'
-import { useToday } from '../today.ts'
+import { useMember, useSelectedClient, type Member } from '#platform/session-store.ts'
 
 /** A reward with what its person is judged by. */
 export interface OpenReward {
@@ -17,14 +16,15 @@ export interface OpenReward {
   courses: RowOf<'courses'>[]
 }
 
-async function read(member: Member, id: number, day: string): Promise<OpenReward | null> {
+async function read(member: Member, id: number, timeZone: string): Promise<OpenReward | null> {
+  const now = new Date()
   const [rewards, stocks, courses, buyer] = await Promise.all([
     listRows(member, 'rewards'),
     listRows(member, 'rewardStocks'),
     listRows(member, 'courses'),
-    readBuyer(member, day),
+    readBuyer(member, { now, timeZone }),
   ])
-  const reward = rewards.find((one) => one.id === id && isShown(one, new Date()))
+  const reward = rewards.find((one) => one.id === id && isShown(one, now))
   if (!reward) return null
   return {
     reward,
@@ -38,6 +38,6 @@ async function read(member: Member, id: number, day: string): Promise<OpenReward
 export function useReward(): OpenReward | null | undefined {
   const { id = '' } = useParams()
   const member = useMember()
-  const day = useToday()
-  return useLiveQuery(() => read(member, Number(id), day), [member.userId, member.clientId, id, day])
+  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  return useLiveQuery(() => read(member, Number(id), timeZone), [member.userId, member.clientId, id, timeZone])
 }

@@ -1,22 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { isShown } from '#contract/features/reward/reward-rules.ts'
 import { readBuyer } from '#domain/reward/buyer.ts'
 import { reasonsAgainst, spendablePoints } from '#domain/reward/reasons-against.ts'
 import { listRows } from '#engine/rows/rows.ts'
-import { useMember, type Member } from '#platform/session-store.ts'
+import { useMember, useSelectedClient, type Member } from '#platform/session-store.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { useToday } from '../today.ts'
 import { sortRewards, type StoreQuery } from './sort-rewards.ts'
 
-async function read(member: Member, day: string) {
+async function read(member: Member, timeZone: string) {
+  const now = new Date()
   const [rewards, stocks, departments, buyer] = await Promise.all([
     listRows(member, 'rewards'),
     listRows(member, 'rewardStocks'),
     listRows(member, 'rewardDepartments'),
-    readBuyer(member, day),
+    readBuyer(member, { now, timeZone }),
   ])
-  return { rewards, stocks: new Map(stocks.map((one) => [one.rewardId, one])), departments, buyer }
+  return {
+    rewards: rewards.filter((reward) => isShown(reward, now)),
+    stocks: new Map(stocks.map((one) => [one.rewardId, one])),
+    departments,
+    buyer,
+  }
 }
 
 const everything: StoreQuery = { search: '', departmentId: 0, categoryId: 0, sort: 'popular', affordable: false }
@@ -24,25 +29,14 @@ const everything: StoreQuery = { search: '', departmentId: 0, categoryId: 0, sor
 /** The store, live from the device: what is offered, and what keeps its person from each. */
 export function useStore() {
   const member = useMember()
-  const day = useToday()
+  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
   const [query, setQuery] = useState(everything)
-  const rows = useLiveQuery(() => read(member, day), [member.userId, member.clientId, day])
-  const all = useMemo(() => {
-    const now = new Date()
-    return rows?.rewards
-      .filter((reward) => isShown(reward, now))
-      .map((reward) => {
-        const stock = rows.stocks.get(reward.id)
-        const against = reasonsAgainst(reward, stock?.stock, rows.buyer)
-        return {
-          reward,
-          name: shownText(reward.name),
-          stock: stock?.stock,
-          popularity: stock?.popularity ?? 0,
-          against,
-        }
-      })
-  }, [rows])
+  const rows = useLiveQuery(() => read(member, timeZone), [member.userId, member.clientId, timeZone])
+  const all = rows?.rewards.map((reward) => {
+    const stock = rows.stocks.get(reward.id)
+    const against = reasonsAgainst(reward, stock?.stock, rows.buyer)
+    return { reward, name: shownText(reward.name), stock: stock?.stock, popularity: stock?.popularity ?? 0, against }
+  })
   const inUse = <T extends { id: number }>(list: readonly T[], of: 'departmentId' | 'categoryId') =>
     list.filter(({ id }) => all?.some(({ reward }) => reward[of] === id))
   return {

@@ -13,7 +13,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import styles from './reward-desk.module.css'
+import styles from '../reward-desk.module.css'
 
 interface ActsProps {
   order: OrderDetail

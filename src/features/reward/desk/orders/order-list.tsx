@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { orderWords } from '../order-words.ts'
+import { orderWords } from '../../order-words.ts'
 
 type Query = NonNullable<Parameters<typeof staffCall<typeof listRewardOrders>>[1]['query']>
 

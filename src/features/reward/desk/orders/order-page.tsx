@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { orderWords } from '../order-words.ts'
+import { orderWords } from '../../order-words.ts'
 import { OrderActs } from './order-acts.tsx'
 
 const eventWords: Readonly<Record<string, MessageDescriptor>> = {
