@@ -45,7 +45,7 @@ export function RewardStock({ reward, movements, onDone }: StockProps) {
       </Section>
       {movements.length > 0 ? (
         <Section title={<Trans>Últimos movimentos</Trans>}>
-          <Card flush>
+          <Card>
             <List>
               {movements.map(({ id, quantity, reason, by, at }) => (
                 <Row

@@ -66,7 +66,7 @@ export function Shelves() {
             title={<Trans>Departamentos</Trans>}
             action={add({ kind: 'department', id: null, name: {}, number: '10' }, t`Novo departamento`)}
           >
-            <Card flush>
+            <Card>
               <List>
                 {choices.departments.map(({ id, name, position }) => {
                   const shelf: Shelf = { kind: 'department', id, name, number: String(position) }
@@ -79,7 +79,7 @@ export function Shelves() {
             title={<Trans>Categorias</Trans>}
             action={add({ kind: 'category', id: null, name: {}, number: '' }, t`Nova categoria`)}
           >
-            <Card flush>
+            <Card>
               <List>
                 {choices.categories.map(({ id, name, most }) => {
                   const shelf: Shelf = { kind: 'category', id, name, number: most === null ? '' : String(most) }

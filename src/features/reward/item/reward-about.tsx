@@ -80,7 +80,7 @@ export function RewardAbout({ open }: { open: OpenReward }) {
         </ul>
       ) : null}
       {courses.length > 0 ? (
-        <Card flush>
+        <Card>
           <List aria-label={t`Treinamentos que este prêmio pede`}>
             {courses.map((course) => (
               <Row

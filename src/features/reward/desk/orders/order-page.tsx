@@ -35,7 +35,7 @@ function History({ order }: { order: OrderDetail }) {
   const { i18n, t } = useLingui()
   return (
     <Section title={<Trans>O que aconteceu</Trans>}>
-      <Card flush>
+      <Card>
         <List>
           {order.events.map(({ event, by, reason, at }, position) => (
             <Row
