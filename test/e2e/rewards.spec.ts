@@ -92,7 +92,14 @@ test('an order by post asks for the address; taken back, its points are there ag
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Confirmar: 420 pontos' }).click()
   await expect(dialog.getByText('Preencha este campo.').first()).toBeVisible()
-  const typed = { CEP: '01310-100', Rua: 'Avenida Paulista', Número: '1000', Bairro: 'Bela Vista', Cidade: 'São Paulo', Estado: 'SP' }
+  const typed = {
+    CEP: '01310-100',
+    Rua: 'Avenida Paulista',
+    Número: '1000',
+    Bairro: 'Bela Vista',
+    Cidade: 'São Paulo',
+    Estado: 'SP',
+  }
   for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label, { exact: true }).fill(value)
   await look(page, 'address-desk')
   await dialog.getByRole('button', { name: 'Confirmar: 420 pontos' }).click()

@@ -3,6 +3,7 @@ import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
+import { isBlocked } from '#server/features/points/block-service.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { findPointsAt } from '#server/features/product/product-service.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
@@ -43,6 +44,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   if (repeated)
     return refuseField('sale.invoice_repeated', 'invoiceNumber', { sentOn: dayIn(timeZone, repeated.capturedAt) })
   if (store.camerasAllowed && !payload.photo) return refuseField('sale.photo_required', 'photo', undefined, 'required')
+  if (await isBlocked(tx, member)) return { outcome: 'held', code: 'programme.blocked' }
   if (judged === 'review' && (await countInReview(tx, member)) >= mostInReview)
     return { outcome: 'held', code: 'sale.review_full' }
   const badPhoto =
