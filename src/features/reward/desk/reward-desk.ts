@@ -1,7 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Gift, PackageCheck } from 'lucide-react'
-import { pointsContract } from '#contract/features/points/points-contract.ts'
-import { reviewContract } from '#contract/features/review/review-contract.ts'
 import { rewardPaths } from '#contract/features/reward/reward-paths.ts'
 import { deskFeature } from '#platform/feature/desk-feature.ts'
 import { rewardDeskErrors } from './reward-desk-errors.ts'
@@ -11,7 +9,8 @@ const audit = { permission: 'programme.audit', of: 'client' } as const
 
 export const rewardDesk = deskFeature({
   name: 'reward',
-  permissions: { ...reviewContract.permissions, ...pointsContract.permissions },
+  // Those of its pages are of the audit and of the points.
+  permissions: {},
   errors: rewardDeskErrors,
   pages: {
     rewardOrders: {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { decideOrder, moveOrder, type OrderDetail } from '#contract/features/reward/reward-desk.ts'
 import { longestRewardReason, nextState, type OrderEvent } from '#contract/features/reward/reward-rules.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import { useDeskClient } from '#platform/desk/desk-client.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -38,6 +39,7 @@ const send = (id: string, event: OrderEvent, typed: Typed): Promise<OrderDetail>
   return staffCall(moveOrder, { params, body: { event, ...reason, ...more } })
 }
 
+const isDecision = (event: OrderEvent): boolean => event === 'confirm' || event === 'refuse'
 const asks = (event: OrderEvent): boolean => event !== 'confirm' && event !== 'deliver'
 const needsReason = (event: OrderEvent): boolean => event === 'refuse' || event === 'cancel' || event === 'return'
 
@@ -45,6 +47,7 @@ const needsReason = (event: OrderEvent): boolean => event === 'refuse' || event 
 export function OrderActs({ order, onDone }: ActsProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
+  const may = useDeskClient()?.may ?? []
   const [asked, setAsked] = useState<OrderEvent | null>(null)
   const words: Readonly<Record<OrderEvent, string>> = {
     confirm: t`Confirmar`,
@@ -57,6 +60,7 @@ export function OrderActs({ order, onDone }: ActsProps) {
   const events = (Object.keys(words) as OrderEvent[]).filter(
     (event) =>
       nextState(order.state, event, order.fulfilment) !== null &&
+      may.includes(isDecision(event) ? 'programme.audit' : 'programme.manage') &&
       // Before it is confirmed its person cancels it, and the desk refuses.
       !(event === 'cancel' && order.state === 'awaiting_audit'),
   )
