@@ -60,6 +60,7 @@ import { surveyContract } from './features/survey/survey-contract.ts'
 import { xapiContract } from './features/xapi/xapi-contract.ts'
 import { scormCloudContract } from './features/scorm-cloud/scorm-cloud-contract.ts'
 import { pointsContract } from './features/points/points-contract.ts'
+import { rewardContract } from './features/reward/reward-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -123,6 +124,7 @@ export const features = [
   xapiContract,
   scormCloudContract,
   pointsContract,
+  rewardContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

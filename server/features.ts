@@ -61,6 +61,7 @@ import { surveyFeature } from './features/survey/survey-feature.ts'
 import { xapiFeature } from './features/xapi/xapi-feature.ts'
 import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts'
 import { pointsFeature } from './features/points/points-feature.ts'
+import { rewardFeature } from './features/reward/reward-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -123,6 +124,7 @@ export const serverFeatures = [
   xapiFeature,
   scormCloudFeature,
   pointsFeature,
+  rewardFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

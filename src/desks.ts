@@ -17,6 +17,8 @@ import { peopleImportDesk } from './features/people-import/desk/people-import-de
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
 import { platformPeopleDesk } from './features/platform-people/desk/platform-people-desk.ts'
 import { reviewDesk } from './features/review/desk/review-desk.ts'
+import { pointsDesk } from './features/points/desk/points-desk.ts'
+import { rewardDesk } from './features/reward/desk/reward-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
 import { agencyDesk } from './features/agency/desk/agency-desk.ts'
 import { structureImportDesk } from './features/structure-import/desk/structure-import-desk.ts'
@@ -39,6 +41,8 @@ export const desks = [
   groupDesk,
   audienceDesk,
   reviewDesk,
+  rewardDesk,
+  pointsDesk,
   structureDesk,
   agencyDesk,
   structureImportDesk,

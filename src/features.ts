@@ -37,6 +37,7 @@ import { surveyFeature } from './features/survey/survey-feature.ts'
 import { xapiFeature } from './features/xapi/xapi-feature.ts'
 import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts'
 import { pointsFeature } from './features/points/points-feature.ts'
+import { rewardFeature } from './features/reward/reward-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -76,6 +77,7 @@ export const features = [
   xapiFeature,
   scormCloudFeature,
   pointsFeature,
+  rewardFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

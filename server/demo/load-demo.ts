@@ -19,6 +19,7 @@ import type { DemoClient, DemoPerson } from './types.ts'
 import { placeDemoPeople } from '#server/features/structure/structure-demo-service.ts'
 import { demoNewcomers, demoPassword, demoPeople } from './people.ts'
 import { campaignFor } from './content/demo-campaign.ts'
+import { loadPoints } from './content/demo-points.ts'
 import { loadHistory } from './content/demo-history.ts'
 import { loadClient, mediaFolder } from './load-client.ts'
 import { demoPages, loadPages, passPages } from './load-pages.ts'
@@ -26,7 +27,7 @@ import { demoPages, loadPages, passPages } from './load-pages.ts'
 /** Where features bring demo content of their own. */
 const features = new URL('../features/', import.meta.url)
 
-export type DemoServices = Pick<Services, 'database' | 'files' | 'clock' | 'log' | 'members'>
+export type DemoServices = Pick<Services, 'database' | 'files' | 'clock' | 'log' | 'members' | 'config'>
 
 /**
  * Makes the demo's clients, people and content where they are missing or older than this program.
@@ -64,6 +65,12 @@ async function loadMissing(services: DemoServices): Promise<void> {
     if (userId) await adoptContent(services, { clientId, userId })
   }
   await loadHistory(services, people)
+  for (const client of stale)
+    await loadPoints(services, client, {
+      people,
+      today,
+      campaigns: campaignFor(today, notes.get(client.id)?.['campaigns']).campaigns,
+    })
   for (const client of stale) {
     const { campaigns } = campaignFor(today, notes.get(client.id)?.['campaigns'])
     await services.database.inSystem((tx) => writeClientNotes(tx, client.id, { demo: mark, campaigns }))

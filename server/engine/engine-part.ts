@@ -79,6 +79,15 @@ export const enginePart: ServerPart = {
       why: keptForAudits,
     },
     {
+      table: 'ledger_hold',
+      by: 'user_id',
+      tenant: true,
+      omit: ['transaction_id', 'settle_id'],
+      onJoin: {},
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
+    {
       table: 'person',
       by: 'id',
       tenant: false,

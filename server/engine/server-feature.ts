@@ -18,7 +18,7 @@ import type { OperationHandler } from './sync/operation-handler.ts'
 
 /** A client of the demo, for whoever writes something for it. */
 export interface DemoClientContext {
-  services: Pick<Services, 'database' | 'clock'>
+  services: Pick<Services, 'database' | 'clock' | 'config'>
   clientId: number
   slug: string
   /** Puts a picture of `server/demo/media` into the store, once, and gives its public address. */

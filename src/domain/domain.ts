@@ -24,6 +24,7 @@ import { ratingDomain } from './rating/rating-domain.ts'
 import { surveyDomain } from './survey/survey-domain.ts'
 import { xapiDomain } from './xapi/xapi-domain.ts'
 import { pointsDomain } from './points/points-domain.ts'
+import { rewardDomain } from './reward/reward-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -51,6 +52,7 @@ export const domains = [
   gameDomain,
   xapiDomain,
   pointsDomain,
+  rewardDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { transactionKinds } from '#contract/engine/ledger/ledger-kinds.ts'
+import { pointsDeskEndpoints } from './points-desk.ts'
 import { pointsPaths } from './points-paths.ts'
 
 /** Points that a device keeps the entries of: the last ones; older ones are asked for. */
@@ -38,6 +39,8 @@ export const entrySchema = v.object({
   source: v.string(),
   sourceId: v.string(),
   reason: v.nullable(v.string()),
+  /** Who agreed on it, of an adjustment: both by name. */
+  agreedBy: v.array(v.string()),
   ...accounts,
   /** What could be spent in the campaign after it, and what waited; null: it left that as it was. */
   availableAfter: v.nullable(v.number()),
@@ -79,5 +82,21 @@ export const pointsContract = feature({
   name: 'points',
   paths: pointsPaths,
   collections: [pointBalances, pointEntries],
-  endpoints: { listEntries },
+  endpoints: { listEntries, ...pointsDeskEndpoints },
+  errors: {
+    /** Staff have blocked this person in the programme. */
+    'programme.blocked': 403,
+    /** They are blocked already, or are not. */
+    'programme.block_changed': 409,
+    /** Points are adjusted by two people, neither of them whose they are. */
+    'adjustment.same_person': 403,
+    /** Somebody decided about it, or nobody did in time. */
+    'adjustment.decided': 409,
+    /** Fewer points are there than would be taken. */
+    'adjustment.short': 422,
+  },
+  permissions: {
+    /** Set up what the programme gives, and correct it. */
+    'programme.manage': ['programme-admin', 'platform-admin'],
+  },
 })

@@ -40,7 +40,8 @@ export const addressParts = [
 ] as const
 export type AddressPart = (typeof addressParts)[number]
 
-const addressSchema = v.strictObject({
+/** Where somebody lives; parts that were left open are empty. */
+export const addressSchema = v.strictObject({
   zip: v.optional(lineSchema, ''),
   street: v.optional(lineSchema, ''),
   number: v.optional(lineSchema, ''),

@@ -25,7 +25,7 @@ type Problem = FieldProblem['code']
 type Found = [field: string, problem: Problem][]
 
 /** Parts of an address without which nothing arrives. */
-const neededOfAddress = ['zip', 'street', 'number', 'neighborhood', 'city', 'state'] as const
+export const neededOfAddress = ['zip', 'street', 'number', 'neighborhood', 'city', 'state'] as const
 
 /**
  * What is wrong with a profile, by the fields that are asked: each with its path (`address.zip`) and

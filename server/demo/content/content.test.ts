@@ -6,6 +6,7 @@ import type { DemoActivity } from '../types.ts'
 import { demoPassword, demoPeople } from '../people.ts'
 import { drawQuestions, fitsRule } from '#contract/features/question/draw-rules.ts'
 import { demoBadgePicture } from '#server/features/badge/badge-demo.ts'
+import { demoRewards } from '#server/features/reward/demo-rewards.ts'
 import { demoBankId, demoQuestionId, demoQuestions } from '#server/features/question/demo-questions.ts'
 
 const media = new URL('../media/', import.meta.url).pathname
@@ -37,8 +38,8 @@ test('every file that the content names is in the media folder', () => {
   expect(everyName().filter((name) => !existsSync(media + name))).toEqual([])
 })
 
-test('every file of the media folder is used by the content, or by the demo’s badge', () => {
-  const named = new Set([...everyName(), demoBadgePicture])
+test('every file of the media folder is used by the content, by the demo’s badge or its rewards', () => {
+  const named = new Set([...everyName(), demoBadgePicture, ...demoRewards.map(({ picture }) => picture)])
   expect(readdirSync(media).filter((name) => !named.has(name))).toEqual([])
 })
 

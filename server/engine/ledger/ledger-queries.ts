@@ -131,13 +131,17 @@ export const payDebt = (tx: Tx, clientId: number, id: string, amount: number) =>
     .execute()
 
 /** How many times a debt was paid from. */
-export async function countDebtPayments(tx: Tx, clientId: number, debtId: string): Promise<number> {
+export const countDebtPayments = (tx: Tx, clientId: number, debtId: string): Promise<number> =>
+  countOfSource(tx, clientId, 'debt', debtId)
+
+/** How many transactions something has caused. */
+export async function countOfSource(tx: Tx, clientId: number, source: string, sourceId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('ledger_transaction')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('client_id', '=', clientId)
-    .where('source', '=', 'debt')
-    .where('source_id', '=', debtId)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -152,7 +156,18 @@ export async function findTransactions(
   if (numbers?.length === 0) return []
   let asked = tx
     .selectFrom('ledger_transaction')
-    .select(['id', 'seq', 'kind', 'source', 'source_id', 'reason', 'effective_at', 'recorded_at'])
+    .select([
+      'id',
+      'seq',
+      'kind',
+      'source',
+      'source_id',
+      'reason',
+      'actor_id',
+      'second_id',
+      'effective_at',
+      'recorded_at',
+    ])
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
   if (before !== undefined) asked = asked.where('seq', '<', before)

@@ -93,6 +93,26 @@ SELECT app_distribute('ledger_person');
 SELECT app_protect('ledger_person');
 SELECT app_protect_person('ledger_person', 'user_id');
 
+-- What an order or a transfer holds of each campaign: it goes back where it came from.
+CREATE TABLE ledger_hold (
+  client_id bigint NOT NULL,
+  transaction_id uuid NOT NULL,
+  campaign_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  source text NOT NULL,
+  source_id text NOT NULL,
+  amount bigint NOT NULL CHECK (amount > 0),
+  -- What ended it; null: it still holds.
+  settle_id uuid,
+  PRIMARY KEY (client_id, transaction_id, campaign_id),
+  FOREIGN KEY (client_id, transaction_id) REFERENCES ledger_transaction (client_id, id),
+  FOREIGN KEY (client_id, settle_id) REFERENCES ledger_transaction (client_id, id)
+);
+CREATE INDEX ledger_hold_source ON ledger_hold (client_id, source, source_id);
+SELECT app_distribute('ledger_hold');
+SELECT app_protect('ledger_hold');
+SELECT app_protect_person('ledger_hold', 'user_id');
+
 -- What a reversal could not take back because it was spent: later credits of the campaign pay it.
 CREATE TABLE ledger_debt (
   client_id bigint NOT NULL,
@@ -117,6 +137,7 @@ BEGIN
     RAISE EXCEPTION 'client % is not closed', erased;
   END IF;
   DELETE FROM ledger_debt WHERE client_id = erased;
+  DELETE FROM ledger_hold WHERE client_id = erased;
   DELETE FROM ledger_transfer WHERE client_id = erased;
   DELETE FROM ledger_transaction WHERE client_id = erased;
 END $$;

@@ -63,6 +63,18 @@ interface LedgerDebtTable {
   written_off_at: Instant | null
 }
 
+/** What an order or a transfer holds of a campaign. */
+export interface LedgerHoldTable {
+  client_id: number
+  transaction_id: string
+  campaign_id: number
+  user_id: string
+  source: string
+  source_id: string
+  amount: number
+  settle_id: string | null
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     ledger_account: LedgerAccountTable
@@ -70,5 +82,6 @@ declare module '#server/platform/database/tables.ts' {
     ledger_transfer: LedgerTransferTable
     ledger_person: LedgerPersonTable
     ledger_debt: LedgerDebtTable
+    ledger_hold: LedgerHoldTable
   }
 }

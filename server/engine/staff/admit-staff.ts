@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeader, revisionHeader, type Endpoint } from '#contract/engine/endpoint.ts'
+import { revisionHeader, type Endpoint } from '#contract/engine/endpoint.ts'
 import type { Permission } from '#contract/engine/feature.ts'
 import type { RoleName } from '#contract/engine/session/client.ts'
 import { can } from '#contract/model.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { clientOf } from '../http/client-header.ts'
+import { keyOf } from '../http/request-key.ts'
 import type { Services } from '../services.ts'
 import type { TokenPerson } from '../session/tokens.ts'
 import type { Staff } from './staff.ts'
@@ -98,14 +99,6 @@ export function withHash(staff: Admitted, request: FastifyRequest): Staff {
   // Bytes go in as they are: as JSON a file of 50 MB would be several times as many.
   hash.update(body instanceof Uint8Array ? body : JSON.stringify(body ?? null))
   return { ...staff, requestHash: hash.digest('base64url') }
-}
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
-function keyOf(request: FastifyRequest): string {
-  const key = request.headers[idempotencyHeader]
-  if (typeof key !== 'string' || !uuid.test(key)) return fail('request.key_required')
-  return key.toLowerCase()
 }
 
 function revOf(request: FastifyRequest): number {

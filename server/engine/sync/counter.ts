@@ -18,3 +18,14 @@ export async function takeNumbers(tx: Tx, clientId: number, name: string, count:
     .executeTakeFirstOrThrow()
   return row.value
 }
+
+// [Note: Receipts] A receipt is the member's number in the client and how many they have under that letter: its
+// counter is the member's own row, so that no sale waits for somebody else's, and it is still one of a kind in the client.
+/** The next receipt of a member under a letter; their stream is held. */
+export async function nextReceipt(
+  tx: Tx,
+  { clientId, userId, number }: { clientId: number; userId: string; number: number },
+  letter: string,
+): Promise<string> {
+  return `${letter}-${number}-${await takeNumber(tx, clientId, `receipt:${letter}:${userId}`)}`
+}

@@ -9,7 +9,7 @@ import { clampError, findContact, isNumberTaken } from '../evidence/evidence-que
 import type { Member } from '../http/implement.ts'
 import type { Services } from '../services.ts'
 import { bodyHash, isDeeperThan, unstorableText, type SentOperation } from './body-hash.ts'
-import { takeNumber } from './counter.ts'
+import { nextReceipt } from './counter.ts'
 import type { OperationHandler, OperationHandlers, Outcome } from './operation-handler.ts'
 import {
   findOperations,
@@ -223,12 +223,6 @@ async function apply<K extends OperationKind>(
   const takeReceipt = () => nextReceipt(tx, member, receipt)
   const checked = { ...operation, payload: parsed.output } as Operation<K>
   return handlers[operation.kind]({ tx, member, now, captured, capturedAt: captured.judged, takeReceipt }, checked)
-}
-
-// [Note: Receipts] A receipt is the member's number in the client and how many they have under that letter: its
-// counter is the member's own row, so that no sale waits for somebody else's, and it is still one of a kind in the client.
-async function nextReceipt(tx: Tx, { clientId, userId, number }: Member, letter: string): Promise<string> {
-  return `${letter}-${number}-${await takeNumber(tx, clientId, `receipt:${letter}:${userId}`)}`
 }
 
 function answerOf(id: string, outcome: Exclude<Outcome, { outcome: 'held' }>, now: Date): OperationAnswer {

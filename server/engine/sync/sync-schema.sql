@@ -87,3 +87,15 @@ CREATE INDEX held_operation_person ON held_operation (client_id, user_id, arrive
 SELECT app_distribute('held_operation');
 SELECT app_protect('held_operation');
 SELECT app_protect_person('held_operation', 'user_id');
+
+-- Rows of the client's stream that writes of many people change: a member's write marks them and never takes the client's
+-- stream, one job a client publishes them. `marked_by` is one a mark, so that markers do not wait for each other.
+CREATE TABLE publish_pending (
+  client_id bigint NOT NULL REFERENCES client (id),
+  collection text NOT NULL,
+  row_key text NOT NULL,
+  marked_by uuid NOT NULL,
+  PRIMARY KEY (client_id, collection, row_key, marked_by)
+);
+SELECT app_distribute('publish_pending');
+SELECT app_protect('publish_pending');

@@ -79,6 +79,14 @@ export interface KeptCaptured {
   flags: CaptureFlag[]
 }
 
+/** A row of the client's stream that waits to be published. */
+interface PublishPendingTable {
+  client_id: number
+  collection: string
+  row_key: string
+  marked_by: string
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     counter: CounterTable
@@ -86,5 +94,6 @@ declare module '#server/platform/database/tables.ts' {
     change: ChangeTable
     operation: OperationTable
     held_operation: HeldOperationTable
+    publish_pending: PublishPendingTable
   }
 }

@@ -5,6 +5,7 @@ import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
+import { eraseRewards } from '#server/features/reward/reward-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isForeignKeyViolation } from '#server/platform/database/sqlstate.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -14,7 +15,14 @@ import { demandErasable } from './desk-service.ts'
 /** The trail stays, whatever it is about. */
 const kept = ['audit', 'audit_link', 'staff_write']
 /** Erased before the others, in its own way. */
-const keptForGood = ['ledger_transaction', 'ledger_transfer', 'points_version', 'points_rule']
+const keptForGood = [
+  'ledger_transaction',
+  'ledger_transfer',
+  'points_version',
+  'points_rule',
+  'reward_movement',
+  'reward_order_event',
+]
 
 /** Asks for a client to be erased; fails with `client.not_closed_long`, and with `request.invalid` where another name was typed. */
 export async function askErase(services: Services, staff: Staff, clientId: number, slug: string): Promise<void> {
@@ -43,8 +51,12 @@ export function eraseClient({ database, files, members }: Services): JobHandler 
     if (!row?.closed_at) return
     const places = await database.inTenant(clientId, (tx) => findPlaces(tx, clientId))
     for (const place of places) await files.remove(place)
-    await database.inTenant(clientId, (tx) => eraseLedger(tx, clientId))
-    await database.inTenant(clientId, (tx) => erasePointsTables(tx, clientId))
+    await database.inTenant(clientId, async (tx) => {
+      // Orders point at what they moved.
+      await eraseRewards(tx, clientId)
+      await eraseLedger(tx, clientId)
+      await erasePointsTables(tx, clientId)
+    })
     for (let left = await database.inSystem(findTenantTables); left.length > 0;) {
       const stuck: string[] = []
       // What others point at goes after them.

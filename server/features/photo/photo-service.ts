@@ -3,6 +3,7 @@ import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
+import { isBlocked } from '#server/features/points/block-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows, publishRows } from '#server/engine/sync/publish-service.ts'
@@ -23,6 +24,7 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
     const values = { sentOn: dayIn(member.timeZone, taken.capturedAt), week }
     return refuseField('photo.repeated', 'photoTypeId', values)
   }
+  if (await isBlocked(tx, member)) return { outcome: 'held', code: 'programme.blocked' }
   if (review && (await countInReview(tx, member)) >= mostInReview) return { outcome: 'held', code: 'photo.review_full' }
   const badPhoto = await judgeSentFile(tx, member, payload.photo, { purpose: 'photo', field: 'photo' })
   if (badPhoto) return badPhoto

@@ -1,6 +1,11 @@
 import { listEntries, pointsContract } from '#contract/features/points/points-contract.ts'
+import * as desk from '#contract/features/points/points-desk.ts'
 import { implement } from '#server/engine/http/implement.ts'
+import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import * as adjustments from './desk/adjustment-service.ts'
+import { block, lift, listBlocks } from './desk/block-desk-service.ts'
+import { pointsRules } from './points-ledger-rules.ts'
 import { pointsJoining } from './points-joining.ts'
 import { readEntries } from './points-service.ts'
 
@@ -11,6 +16,39 @@ export const pointsFeature = serverFeature(pointsContract, {
         readEntries(tx, member, query.before === undefined ? {} : { before: Number(query.before) }),
       ),
     })),
+    implement(desk.listAdjustments, async ({ query, staff, services }) =>
+      adjustments.listAdjustments(services, staff, query),
+    ),
+    implement(desk.askAdjustment, async ({ body, staff, services }) => adjustments.ask(services, staff, body)),
+    implement(desk.decideAdjustment, async ({ params, body, staff, services }) =>
+      adjustments.decide(services, staff, params.adjustmentId, body.decision),
+    ),
+    implement(desk.listBlocks, async ({ staff, services }) => listBlocks(services, staff)),
+    implement(desk.blockInProgramme, async ({ body, staff, services }) => block(services, staff, body)),
+    implement(desk.liftProgrammeBlock, async ({ body, staff, services }) => lift(services, staff, body.userId)),
   ],
+  hourly: (services) => ({ lapse_adjustments: () => adjustments.lapseAdjustments(services) }),
+  personalTables: [
+    {
+      table: 'programme_block',
+      by: 'user_id',
+      tenant: true,
+      omit: ['blocked_by', 'lifted_by'],
+      onJoin: {},
+      onDelete: 'keep',
+      empty: ['reason'],
+      why: keptForAudits,
+    },
+    {
+      table: 'ledger_adjustment',
+      by: 'user_id',
+      tenant: true,
+      omit: ['asked_by', 'decided_by'],
+      onJoin: {},
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
+  ],
+  ledgerRules: pointsRules,
   joining: pointsJoining,
 })

@@ -1,5 +1,16 @@
+import { newId } from '#contract/engine/ids.ts'
 import { featureSamples } from '#test/support/samples.ts'
 
+const userId = newId()
+
 export const pointsSamples = featureSamples({
-  endpoints: { listEntries: {} },
+  endpoints: {
+    listEntries: {},
+    listAdjustments: {},
+    askAdjustment: { body: { userId, campaignId: 1, currency: 'PTS', amount: 50, reason: 'Nota perdida' } },
+    decideAdjustment: { params: { adjustmentId: newId() }, body: { decision: 'approve' } },
+    listBlocks: {},
+    blockInProgramme: { body: { userId, reason: 'Notas repetidas' } },
+    liftProgrammeBlock: { body: { userId } },
+  },
 })

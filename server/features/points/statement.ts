@@ -22,7 +22,12 @@ export function balancesOf(accounts: Awaited<ReturnType<typeof findBalances>>): 
 }
 
 /** A transaction as an entry of a person's statement. */
-export function entryOf(transaction: FoundTransaction, userId: string, transfers: readonly FoundTransfer[]): Entry {
+export function entryOf(
+  transaction: FoundTransaction,
+  userId: string,
+  transfers: readonly FoundTransfer[],
+  names: ReadonlyMap<string, string>,
+): Entry {
   const changed = nothing()
   const after: Partial<Record<AccountKind, number | null>> = {}
   for (const { amount, debit, credit, debit_user, credit_user, debit_after, credit_after } of transfers) {
@@ -43,6 +48,7 @@ export function entryOf(transaction: FoundTransaction, userId: string, transfers
     source: transaction.source,
     sourceId: transaction.source_id,
     reason: transaction.reason,
+    agreedBy: agreedBy(transaction).map((id) => names.get(id) ?? ''),
     ...changed,
     availableAfter: after.available ?? null,
     pendingAfter: after.pending ?? null,
@@ -50,3 +56,7 @@ export function entryOf(transaction: FoundTransaction, userId: string, transfers
     recordedAt: transaction.recorded_at.toISOString(),
   }
 }
+
+/** Who agreed on an adjustment; of other entries nobody is named. */
+export const agreedBy = ({ kind, actor_id: asked, second_id: approved }: FoundTransaction): string[] =>
+  kind === 'adjust' ? [asked, approved].flatMap((id) => id ?? []) : []

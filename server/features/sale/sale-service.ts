@@ -13,6 +13,7 @@ import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-fil
 import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
 import { readTable } from '#server/features/campaign/points/points-table-service.ts'
 import { findProducts } from '#server/features/product/product-service.ts'
+import { isBlocked } from '#server/features/points/block-service.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
@@ -64,6 +65,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   if (repeated)
     return refuseField('sale.invoice_repeated', 'invoiceNumber', { sentOn: dayIn(timeZone, repeated.capturedAt) })
   if (store.camerasAllowed && !payload.photo) return refuseField('sale.photo_required', 'photo', undefined, 'required')
+  if (await isBlocked(tx, member)) return { outcome: 'held', code: 'programme.blocked' }
   if (judged === 'review' && (await countInReview(tx, member)) >= mostInReview)
     return { outcome: 'held', code: 'sale.review_full' }
   const badPhoto =

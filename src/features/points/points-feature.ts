@@ -10,5 +10,6 @@ export const pointsFeature = appFeature({
       load: oneColumn(() => import('./statement.tsx').then((m) => m.Statement)),
     },
   },
+  errors: () => import('./points-errors.ts').then((m) => m.pointsErrors),
   navigation: () => import('./points-navigation.ts').then((m) => m.pointsNavigation),
 })

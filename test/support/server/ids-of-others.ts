@@ -9,6 +9,7 @@ import {
   testActivity,
   writeQuestions,
 } from '#server/features/attempt/attempt.test-support.ts'
+import { placed, testStore } from '#server/features/reward/tests/ordering.test-support.ts'
 import { openSession } from '../proven-session.ts'
 import { sha256 } from '../samples.ts'
 import { goodSale } from './test-content.ts'
@@ -35,6 +36,16 @@ async function makeAttempt(installation: Installation): Promise<string> {
   const fixed = await installation.services.database.inTenant(1, (tx) => writeQuestions(tx, [choice('a')]))
   await publishTests(installation, testActivity('conventional_test', { draw: { fixed, rules: [] } }))
   return (await taker(installation, 'ana').start()).id
+}
+/** A reward that Ana has ordered. */
+async function makeOrder(installation: Installation): Promise<string> {
+  const store = testStore(installation)
+  await store.shelves()
+  await store.grant(installation.ids.ana, 100)
+  const { id } = placed(await store.order('ana', await store.reward()))
+  // What is left of it is published by a job.
+  await installation.services.jobs.run()
+  return id
 }
 const operation = (more: { kind: string; payload: object; id?: string; dependsOn?: string[] }) => ({
   operations: [{ id: newId(), capturedAt: '2026-11-18T15:00:00.000Z', skewMs: 0, dependsOn: [], ...more }],
@@ -63,6 +74,16 @@ const signedIn = new WeakMap<Installation, Awaited<ReturnType<typeof openSession
 
 /** Bia (where not told otherwise) asks with what is Ana's. */
 export const othersIds: Record<string, Attempt> = {
+  ...Object.fromEntries(
+    (['cancel', 'receive', 'codes'] as const).map((step): [string, Attempt] => [
+      `an order of a reward, to ${step}`,
+      {
+        endpoint: { cancel: 'cancelOrder', receive: 'receiveOrder', codes: 'showCodes' }[step],
+        make: makeOrder,
+        ask: (installation, id) => installation.as('bia').request('POST', `/api/reward-store/orders/${id}/${step}/`),
+      },
+    ]),
+  ),
   'a session': {
     endpoint: 'endDeviceSession',
     async make(installation) {
@@ -211,7 +232,17 @@ export const takenIds: Record<string, Attempt & { answer: object }> = {
 /** Everything kept of people that one of these could reach. */
 export async function keptOfPeople({ services }: Installation): Promise<string> {
   const everywhere = ['person', 'session_family', 'refresh_token', 'person_event', 'second_factor'] as const
-  const inClient = ['client_system', 'upload', 'file', 'operation', 'sale', 'photo', 'favourite', 'change'] as const
+  const inClient = [
+    'client_system',
+    'upload',
+    'file',
+    'operation',
+    'sale',
+    'photo',
+    'favourite',
+    'change',
+    'reward_order',
+  ] as const
   const rows: unknown[] = []
   await services.database.inSystem(async (tx) => {
     for (const name of everywhere) rows.push(await tx.selectFrom(name).selectAll().execute())

@@ -45,7 +45,13 @@ function Change({ entry }: { entry: Entry }) {
 export function EntryRow({ entry, sale }: { entry: Entry; sale: RowOf<'sales'> | undefined }) {
   const { i18n, t } = useLingui()
   const balance = entry.availableAfter === null ? null : formatNumber(entry.availableAfter)
-  const detail = [formatMoment(entry.recordedAt), balance !== null && t`saldo ${balance}`]
+  const by = entry.agreedBy.join(', ')
+  const detail = [
+    formatMoment(entry.recordedAt),
+    balance !== null && t`saldo ${balance}`,
+    entry.kind === 'adjust' && entry.reason,
+    by !== '' && t`combinado por ${by}`,
+  ]
   return (
     <Row
       icon={<IconTile>{icons[entry.kind] ?? <Coins />}</IconTile>}

@@ -1,0 +1,40 @@
+-- Who is blocked in the programme, and was: at most one block of a person is open.
+CREATE TABLE programme_block (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  reason text NOT NULL,
+  blocked_by uuid NOT NULL CHECK (blocked_by <> user_id),
+  blocked_at timestamptz NOT NULL,
+  lifted_by uuid CHECK (lifted_by <> user_id),
+  lifted_at timestamptz,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+CREATE UNIQUE INDEX programme_block_open ON programme_block (client_id, user_id) WHERE lifted_at IS NULL;
+SELECT app_distribute('programme_block');
+SELECT app_protect('programme_block');
+SELECT app_protect_person('programme_block', 'user_id');
+
+-- Points that two people agreed to give or to take.
+CREATE TABLE ledger_adjustment (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  campaign_id bigint NOT NULL,
+  currency text NOT NULL CHECK (currency IN ('PTS', 'XP')),
+  amount bigint NOT NULL CHECK (amount <> 0 AND abs(amount) <= 100000),
+  reason text NOT NULL,
+  state text NOT NULL CHECK (state IN ('asked', 'approved', 'refused', 'lapsed')),
+  asked_by uuid NOT NULL CHECK (asked_by <> user_id),
+  decided_by uuid CHECK (decided_by <> user_id AND decided_by <> asked_by),
+  asked_at timestamptz NOT NULL,
+  decided_at timestamptz,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id),
+  CHECK ((state IN ('approved', 'refused')) = (decided_by IS NOT NULL))
+);
+SELECT app_distribute('ledger_adjustment');
+SELECT app_protect('ledger_adjustment');
+SELECT app_protect_person('ledger_adjustment', 'user_id');

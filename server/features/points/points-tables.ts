@@ -1,0 +1,37 @@
+import type { Currency } from '#contract/engine/ledger/ledger-kinds.ts'
+import type { Instant } from '#server/platform/database/columns.ts'
+
+/** Somebody who is, or was, blocked in the programme. */
+export interface ProgrammeBlockTable {
+  client_id: number
+  id: string
+  user_id: string
+  reason: string
+  blocked_by: string
+  blocked_at: Instant
+  lifted_by: string | null
+  lifted_at: Instant | null
+}
+
+/** Points that two people agree to give or to take. */
+export interface LedgerAdjustmentTable {
+  client_id: number
+  id: string
+  user_id: string
+  campaign_id: number
+  currency: Currency
+  amount: number
+  reason: string
+  state: 'asked' | 'approved' | 'refused' | 'lapsed'
+  asked_by: string
+  decided_by: string | null
+  asked_at: Instant
+  decided_at: Instant | null
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    programme_block: ProgrammeBlockTable
+    ledger_adjustment: LedgerAdjustmentTable
+  }
+}

@@ -1,0 +1,22 @@
+import type { RowOf } from '#contract/engine/collection.ts'
+import { dayIn } from '#contract/engine/time.ts'
+import { listRows } from '#engine/rows/rows.ts'
+import type { Member } from '#engine/session/member.ts'
+import type { Buyer } from './reasons-against.ts'
+
+/** Done in this cycle, or in one before: what was done stays done. */
+const isFinished = ({ finishedAt, former }: RowOf<'courseProgress'>): boolean =>
+  finishedAt !== null || former.some((cycle) => cycle.finishedAt !== null)
+
+/** What the device knows of somebody who may order now, in the time zone of the client. */
+export async function readBuyer(member: Member, { now, timeZone }: { now: Date; timeZone: string }): Promise<Buyer> {
+  const [campaigns, balances, orders, categories, progress] = await Promise.all([
+    listRows(member, 'campaigns'),
+    listRows(member, 'pointBalances'),
+    listRows(member, 'rewardOrders'),
+    listRows(member, 'rewardCategories'),
+    listRows(member, 'courseProgress'),
+  ])
+  const done = new Set(progress.filter(isFinished).map(({ courseId }) => courseId))
+  return { day: dayIn(timeZone, now), campaigns, balances, orders, categories, done }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { RowOf } from '#contract/engine/collection.ts'
+import { reasonsAgainst, spendablePoints, type Buyer } from './reasons-against.ts'
+
+const reward = { price: 100, categoryId: 2, courseIds: [] as number[] }
+const balance = (campaignId: number, available: number) => ({
+  campaignId,
+  available,
+  pending: 0,
+  reserved: 0,
+  blocked: 0,
+  xpPending: 0,
+  xp: 0,
+})
+const spring = { id: 1, name: 'Primavera', beginsOn: '2026-09-01', endsOn: '2026-11-30' }
+const summer = { id: 2, name: 'Verão', beginsOn: '2026-12-01', endsOn: '2027-02-10' }
+const order = (state: RowOf<'rewardOrders'>['state'], campaignId = 1) =>
+  ({ campaignId, categoryId: 2, quantity: 1, state }) as RowOf<'rewardOrders'>
+const buyer: Buyer = {
+  day: '2026-11-18',
+  campaigns: [summer, spring] as Buyer['campaigns'],
+  balances: [balance(1, 150), balance(2, 70)],
+  orders: [],
+  categories: [{ id: 2, name: {}, most: 2 }],
+  done: new Set(),
+}
+
+test('points count from the first day of their campaign until thirty days after its last', () => {
+  expect(spendablePoints(buyer)).toBe(150)
+  expect(spendablePoints({ ...buyer, day: '2026-12-05' })).toBe(220)
+  expect(spendablePoints({ ...buyer, day: '2026-12-30' })).toBe(220)
+  expect(spendablePoints({ ...buyer, day: '2026-12-31' })).toBe(70)
+})
+
+test('every reason is told, in the order of the server', () => {
+  expect(reasonsAgainst(reward, 'few', buyer)).toEqual([])
+  expect(reasonsAgainst({ ...reward, courseIds: [7, 8] }, 'none', { ...buyer, done: new Set([8]) }, 3)).toEqual([
+    { is: 'training_required', courses: [7] },
+    { is: 'points_short', missing: 150 },
+    { is: 'category_limit', most: 2 },
+    { is: 'out_of_stock' },
+  ])
+  expect(reasonsAgainst(reward, 'few', { ...buyer, day: '2026-08-31' })).toEqual([{ is: 'no_campaign' }])
+})
+
+test('orders that came to nothing, and those of another campaign, do not count for the maximum', () => {
+  const orders = [order('cancelled'), order('refused'), order('returned'), order('confirmed', 2)]
+  expect(reasonsAgainst(reward, 'plenty', { ...buyer, orders })).toEqual([])
+  const living = [...orders, order('awaiting_audit'), order('delivered')]
+  expect(reasonsAgainst(reward, 'plenty', { ...buyer, orders: living })).toEqual([{ is: 'category_limit', most: 2 }])
+})

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { rewardPaths } from '#contract/features/reward/reward-paths.ts'
+import { shownText } from '#platform/text/shown-text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
+import { Redeem } from './redeem.tsx'
+import { RewardAbout, RewardMissing, RewardPicture } from './reward-about.tsx'
+import { useReward } from './use-reward.ts'
+
+export function RewardMobile() {
+  const { t } = useLingui()
+  const open = useReward()
+  if (open === undefined) return <Skeleton shape="cover" />
+  return (
+    <>
+      <ScreenHeader
+        title={open ? shownText(open.reward.name) : t`Prêmio`}
+        back={{ label: t`Voltar`, render: <Link to={rewardPaths.store()} /> }}
+      />
+      <Screen>
+        {open ? (
+          <>
+            <RewardPicture reward={open.reward} />
+            <RewardAbout open={open} />
+            <Redeem open={open} />
+          </>
+        ) : (
+          <RewardMissing />
+        )}
+      </Screen>
+    </>
+  )
+}

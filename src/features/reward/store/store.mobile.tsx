@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { Screen } from '#ui/layout/screen.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
+import { Purse, StoreFilters, StoreList } from './store-list.tsx'
+import { useStore } from './use-store.ts'
+
+export function StoreMobile() {
+  const view = useStore()
+  return (
+    <>
+      <ScreenHeader title={<Trans>Prêmios</Trans>} />
+      <Screen>
+        <Purse view={view} />
+        {view.total > 1 ? <StoreFilters view={view} /> : null}
+        <StoreList view={view} />
+      </Screen>
+    </>
+  )
+}
