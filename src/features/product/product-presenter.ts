@@ -2,6 +2,8 @@ import { msg, t } from '@lingui/core/macro'
 import { Package } from 'lucide-react'
 import { productContract } from '#contract/features/product/product-contract.ts'
 import { presenter } from '#platform/feature/presenters.ts'
+import { pointsText } from '#platform/text/reward-texts.ts'
+import { pointsToday } from './product-points.ts'
 
 export const productPresenter = presenter(productContract, {
   search: {
@@ -11,7 +13,9 @@ export const productPresenter = presenter(productContract, {
       async facts(key, read) {
         const product = await read('products', key)
         if (!product) return null
+        const points = await pointsToday(product)
         return [
+          [t`Pontos`, points === null ? '' : pointsText(points)],
           [t`Código`, product.sku],
           [t`Marca`, product.brand],
           [t`Tipo`, product.productType],
