@@ -145,7 +145,7 @@ test('an administrator writes a reward, brings its codes in, and is told which a
   await look(page, 'desk-shelves')
 })
 
-test('points are given by two administrators, and stand in the statement with both; a block is lifted by whoever may', async ({
+test('an adjustment waits for another administrator, and who asked is not offered the decision; a block is lifted again', async ({
   openDevice,
 }) => {
   const { page } = await openDevice(desk)
