@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pointsPaths } from '#contract/features/points/points-paths.ts'
 import { rewardPaths } from '#contract/features/reward/reward-paths.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
@@ -142,4 +143,39 @@ test('an administrator writes a reward, brings its codes in, and is told which a
   await expect(page.getByText('Até 3 por pessoa e campanha')).toBeVisible()
   await expectNoViolationsByDayAndNight(page, 'shelves at the desk')
   await look(page, 'desk-shelves')
+})
+
+test('an adjustment waits for another administrator, and who asked is not offered the decision; a block is lifted again', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(desk)
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto(pointsPaths.deskPoints())
+  await expect(page.getByText('Nenhum ajuste ainda')).toBeVisible()
+  await page.getByRole('button', { name: 'Pedir um ajuste' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('Sônia')
+  await dialog
+    .getByRole('button', { name: /^Sônia/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Pontos a mais ou a menos').fill('250')
+  await dialog.getByLabel('Motivo').fill('Nota perdida na loja')
+  await expectNoViolationsByDayAndNight(page, 'asking for an adjustment')
+  await dialog.getByRole('button', { name: 'Pedir um ajuste' }).click()
+  await expect(page.getByText('Espera outra pessoa')).toBeVisible()
+  // Who asked is not offered the decision.
+  await expect(page.getByRole('button', { name: /^Aprovar/ })).toBeHidden()
+  await expectNoViolationsByDayAndNight(page, 'adjustments')
+  await look(page, 'desk-adjustments')
+  await page.getByRole('button', { name: 'Bloquear no programa' }).click()
+  await dialog.getByRole('searchbox').fill('Josué')
+  await dialog
+    .getByRole('button', { name: /^Josué/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Motivo').fill('Notas repetidas')
+  await dialog.getByRole('button', { name: 'Bloquear no programa' }).click()
+  await page.getByRole('button', { name: 'Desbloquear: Josué Batista' }).click()
+  await expect(page.getByText('Pessoas bloqueadas')).toBeHidden()
 })

@@ -4,13 +4,13 @@ import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 
 /** Most points that one adjustment gives or takes, and days within which another person decides about it. */
-export const mostAdjusted = 100_000
+const mostAdjusted = 100_000
 export const daysToDecide = 7
 /** Longest reason of an adjustment or a block, in characters. */
 export const longestPointsReason = 256
 
 /** States of an adjustment; `lapsed`: nobody decided in time. */
-export const adjustmentStates = ['asked', 'approved', 'refused', 'lapsed'] as const
+const adjustmentStates = ['asked', 'approved', 'refused', 'lapsed'] as const
 
 const adjustmentSchema = v.object({
   id: idSchema,

@@ -22,7 +22,7 @@ const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestRewardReason))
 
 /** What is written of a reward. */
-export const writtenRewardSchema = v.strictObject({
+const writtenRewardSchema = v.strictObject({
   name: written(longestRewardName),
   description: written(longestRewardText),
   /** Public address of a picture that was kept for it; empty: none. */

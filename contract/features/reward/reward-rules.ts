@@ -10,7 +10,7 @@ export const longestRewardName = 80
 export const longestRewardText = 2000
 export const longestRewardReason = 256
 /** Days after a campaign's last day in which its points are still spent: until it is settled (loyalty.md, 2). */
-export const daysToSpend = 30
+const daysToSpend = 30
 /** Days after which what was shipped counts as delivered, and within which what was delivered may come back. */
 export const daysToReturn = 30
 /** Days of which confirmed orders make a reward popular. */
@@ -62,13 +62,13 @@ export const isLiving = (state: OrderState): boolean => !['refused', 'cancelled'
 
 /** How much there is of a reward, as cards say it; it may be ten seconds old. */
 export const stockHints = ['plenty', 'few', 'none'] as const
-export type StockHint = (typeof stockHints)[number]
+type StockHint = (typeof stockHints)[number]
 
 /** The hint of so many that are left. */
 export const stockHint = (left: number): StockHint => (left <= 0 ? 'none' : left <= 5 ? 'few' : 'plenty')
 
 /** The last day on which points of a campaign are spent. */
-export function redeemUntil({ endsOn }: Pick<CampaignDays, 'endsOn'>): string {
+function redeemUntil({ endsOn }: Pick<CampaignDays, 'endsOn'>): string {
   const day = new Date(`${endsOn}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + daysToSpend)
   return day.toISOString().slice(0, 10)

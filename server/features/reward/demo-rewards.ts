@@ -22,7 +22,7 @@ export const demoCategories = [
 ]
 
 /** A reward of the demo; its picture is in the media folder. */
-export interface DemoReward {
+interface DemoReward {
   picture: string
   department: number
   category: number

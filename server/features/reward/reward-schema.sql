@@ -83,6 +83,7 @@ CREATE TABLE reward_movement (
 CREATE INDEX reward_movement_reward ON reward_movement (client_id, reward_id, id);
 SELECT app_distribute('reward_movement');
 SELECT app_protect('reward_movement');
+SELECT app_protect_person('reward_movement', 'moved_by');
 REVOKE UPDATE, DELETE, TRUNCATE ON reward_movement FROM trilha_app;
 
 -- What somebody ordered of a category in a campaign.
@@ -163,6 +164,7 @@ CREATE TABLE reward_order_event (
 );
 SELECT app_distribute('reward_order_event');
 SELECT app_protect('reward_order_event');
+SELECT app_protect_person('reward_order_event', 'done_by');
 REVOKE UPDATE, DELETE, TRUNCATE ON reward_order_event FROM trilha_app;
 
 -- Sealed; the hash is keyed, so that the database alone tells no code and a code twice is known.

@@ -50,7 +50,7 @@ interface RewardStockTable {
 }
 
 /** What came to the stock of a reward, or went; never written again. */
-export interface RewardMovementTable {
+interface RewardMovementTable {
   client_id: number
   id: string
   reward_id: number
@@ -99,7 +99,7 @@ export interface RewardOrderTable {
 }
 
 /** What happened to an order; never written again. */
-export interface RewardOrderEventTable {
+interface RewardOrderEventTable {
   client_id: number
   order_id: string
   position: number

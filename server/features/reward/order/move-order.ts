@@ -10,7 +10,7 @@ import { noteEvent, orderOf, updateOrder, type OrderRow } from './order-queries.
 import { giveBack, moveStock, returnQuota, takeOff } from './stock-queries.ts'
 
 /** What happens to an order, and who does it; nobody: a job. */
-export interface Happening {
+interface Happening {
   event: OrderEvent
   by: string | null
   reason: string | null

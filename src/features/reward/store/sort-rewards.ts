@@ -3,8 +3,7 @@ import type { RowOf } from '#contract/engine/collection.ts'
 import type { ReasonAgainst } from '#domain/reward/reasons-against.ts'
 
 /** Orders of the store's list. */
-export const rewardSorts = ['popular', 'cheapest', 'dearest'] as const
-export type RewardSort = (typeof rewardSorts)[number]
+export type RewardSort = 'popular' | 'cheapest' | 'dearest'
 
 /** What is asked of the store. */
 export interface StoreQuery {
