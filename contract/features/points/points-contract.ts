@@ -95,8 +95,4 @@ export const pointsContract = feature({
     /** Fewer points are there than would be taken. */
     'adjustment.short': 422,
   },
-  permissions: {
-    /** Set up what the programme gives, and correct it. */
-    'programme.manage': ['programme-admin', 'platform-admin'],
-  },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
+import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 
@@ -87,7 +88,7 @@ export const listBlocks = endpoint({
   response: v.object({
     rows: v.array(blockSchema),
     /** In which points may be adjusted. */
-    campaigns: v.array(v.object({ id: numberIdSchema, name: v.string() })),
+    campaigns: v.array(v.object({ id: numberIdSchema, name: localizedSchema })),
   }),
 })
 

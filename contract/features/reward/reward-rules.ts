@@ -1,4 +1,5 @@
-import type { CampaignDays } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignOf, type CampaignDays, type CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 
 /** Most of one reward in an order. */
 export const mostInOrder = 10
@@ -9,8 +10,6 @@ export const longestCode = 200
 export const longestRewardName = 80
 export const longestRewardText = 2000
 export const longestRewardReason = 256
-/** Days after a campaign's last day in which its points are still spent: until it is settled (loyalty.md, 2). */
-const daysToSpend = 30
 /** Days after which what was shipped counts as delivered, and within which what was delivered may come back. */
 export const daysToReturn = 30
 /** Days of which confirmed orders make a reward popular. */
@@ -67,26 +66,31 @@ type StockHint = (typeof stockHints)[number]
 /** The hint of so many that are left. */
 export const stockHint = (left: number): StockHint => (left <= 0 ? 'none' : left <= 5 ? 'few' : 'plenty')
 
-/** The last day on which points of a campaign are spent. */
-function redeemUntil({ endsOn }: Pick<CampaignDays, 'endsOn'>): string {
-  const day = new Date(`${endsOn}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + daysToSpend)
-  return day.toISOString().slice(0, 10)
-}
+/** What is asked of a campaign to know whether its points are spent. */
+type SpentDays = CampaignDays & Pick<Campaign, 'redeemUntil'>
 
 /**
- * The campaigns whose points are spent on a day, in the order in which they are: what ends first goes first. The one place
- * that says so, for both sides.
+ * The campaigns whose points are spent on a day, in the order in which they are: what is settled first goes first. The one
+ * place that says so, for both sides.
  */
-export const spendable = <C extends CampaignDays>(campaigns: readonly C[], day: string): C[] =>
+export const spendable = <C extends SpentDays>(campaigns: readonly C[], day: string): C[] =>
   campaigns
-    .filter((campaign) => campaign.beginsOn <= day && day <= redeemUntil(campaign))
-    .toSorted((a, b) => redeemUntil(a).localeCompare(redeemUntil(b)) || a.id - b.id)
+    .filter((campaign) => campaign.beginsOn <= day && day <= campaign.redeemUntil)
+    .toSorted((a, b) => a.redeemUntil.localeCompare(b.redeemUntil) || a.id - b.id)
 
-/** In which campaign an order counts for the maximum of its category: today's, else the newest that is not settled. */
-export function countingCampaign<C extends CampaignDays>(campaigns: readonly C[], day: string): C | null {
-  const open = spendable(campaigns, day)
-  return open.find(({ endsOn }) => day <= endsOn) ?? open.at(-1) ?? null
+/**
+ * In which campaign an order of somebody counts for the maximum of its category: the one of the day, else the newest whose
+ * points are spent still. `joined`: campaigns that they have points of.
+ */
+export function countingCampaign<C extends SpentDays>(
+  campaigns: readonly C[],
+  person: CampaignPerson,
+  day: string,
+): C | null {
+  const theirs = ({ id, countries }: C) =>
+    person.joined.includes(id) || (countries as string[]).includes(person.country)
+  const open = spendable(campaigns.filter(theirs), day)
+  return campaignOf(open, person, day)?.campaign ?? open.at(-1) ?? null
 }
 
 /** Whether a reward is offered at a moment. */

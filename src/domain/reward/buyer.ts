@@ -9,7 +9,10 @@ const isFinished = ({ finishedAt, former }: RowOf<'courseProgress'>): boolean =>
   finishedAt !== null || former.some((cycle) => cycle.finishedAt !== null)
 
 /** What the device knows of somebody who may order now, in the time zone of the client. */
-export async function readBuyer(member: Member, { now, timeZone }: { now: Date; timeZone: string }): Promise<Buyer> {
+export async function readBuyer(
+  member: Member,
+  { now, timeZone, country }: { now: Date; timeZone: string; country: string },
+): Promise<Buyer> {
   const [campaigns, balances, orders, categories, progress] = await Promise.all([
     listRows(member, 'campaigns'),
     listRows(member, 'pointBalances'),
@@ -18,5 +21,5 @@ export async function readBuyer(member: Member, { now, timeZone }: { now: Date; 
     listRows(member, 'courseProgress'),
   ])
   const done = new Set(progress.filter(isFinished).map(({ courseId }) => courseId))
-  return { day: dayIn(timeZone, now), campaigns, balances, orders, categories, done }
+  return { day: dayIn(timeZone, now), country, campaigns, balances, orders, categories, done }
 }

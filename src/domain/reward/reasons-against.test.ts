@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import { reasonsAgainst, spendablePoints, type Buyer } from './reasons-against.ts'
 
@@ -12,12 +13,13 @@ const balance = (campaignId: number, available: number) => ({
   xpPending: 0,
   xp: 0,
 })
-const spring = { id: 1, name: 'Primavera', beginsOn: '2026-09-01', endsOn: '2026-11-30' }
-const summer = { id: 2, name: 'Verão', beginsOn: '2026-12-01', endsOn: '2027-02-10' }
+const spring = usualCampaign({ id: 1, name: { 'pt-BR': 'Primavera' }, beginsOn: '2026-09-01', endsOn: '2026-11-30' })
+const summer = usualCampaign({ id: 2, name: { 'pt-BR': 'Verão' }, beginsOn: '2026-12-01', endsOn: '2027-02-10' })
 const order = (state: RowOf<'rewardOrders'>['state'], campaignId = 1) =>
   ({ campaignId, categoryId: 2, quantity: 1, state }) as RowOf<'rewardOrders'>
 const buyer: Buyer = {
   day: '2026-11-18',
+  country: 'BR',
   campaigns: [summer, spring] as Buyer['campaigns'],
   balances: [balance(1, 150), balance(2, 70)],
   orders: [],

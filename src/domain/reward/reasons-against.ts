@@ -7,6 +7,8 @@ type Reward = RowOf<'rewards'>
 export interface Buyer {
   /** The client's day. */
   day: string
+  /** Theirs (ISO 3166-1 alpha-2). */
+  country: string
   campaigns: readonly RowOf<'campaigns'>[]
   balances: readonly RowOf<'pointBalances'>[]
   orders: readonly RowOf<'rewardOrders'>[]
@@ -36,7 +38,9 @@ export function reasonsAgainst(
   buyer: Buyer,
   quantity = 1,
 ): ReasonAgainst[] {
-  const counting = countingCampaign(buyer.campaigns, buyer.day)
+  const { country, balances } = buyer
+  const person = { country, joined: balances.map(({ campaignId }) => campaignId) }
+  const counting = countingCampaign(buyer.campaigns, person, buyer.day)
   if (!counting) return [{ is: 'no_campaign' }]
   const reasons: ReasonAgainst[] = []
   const courses = reward.courseIds.filter((id) => !buyer.done.has(id))

@@ -1,3 +1,4 @@
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { Problem } from '#contract/engine/errors.ts'
@@ -162,7 +163,9 @@ onOneEngine((engine) => {
 
   test('points of the campaign that ends first are spent first, and go back where they came from', async () => {
     await installation.services.database.inTenant(1, (tx) =>
-      publishCampaigns(tx, 1, [{ id: 2, name: 'Verão', beginsOn: '2026-12-01', endsOn: '2027-02-10' }]),
+      publishCampaigns(tx, 1, [
+        usualCampaign({ id: 2, name: { 'pt-BR': 'Verão' }, beginsOn: '2026-12-01', endsOn: '2027-02-10' }),
+      ]),
     )
     installation.clock.set('2026-12-05T15:00:00Z')
     const first = await available()

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { Localized } from '#contract/engine/language.ts'
 import type { ListedPerson } from '#contract/features/people/people-schema.ts'
 import { askAdjustment, blockInProgramme, longestPointsReason } from '#contract/features/points/points-desk.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -19,7 +21,7 @@ import styles from './points-desk.module.css'
 interface AskProps {
   /** What is asked for: points, or a block. */
   what: 'adjustment' | 'block'
-  campaigns: readonly { id: number; name: string }[]
+  campaigns: readonly { id: number; name: Localized }[]
   onClose: () => void
   onDone: () => void
 }
@@ -94,7 +96,7 @@ export function AskDialog({ what, campaigns, onClose, onDone }: AskProps) {
                 >
                   {campaigns.map(({ id, name }) => (
                     <option key={id} value={id}>
-                      {name}
+                      {shownText(name)}
                     </option>
                   ))}
                 </Select>

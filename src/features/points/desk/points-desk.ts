@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Coins } from 'lucide-react'
-import { pointsContract } from '#contract/features/points/points-contract.ts'
 import { pointsPaths } from '#contract/features/points/points-paths.ts'
 import { deskFeature } from '#platform/feature/desk-feature.ts'
 import { pointsDeskErrors } from './points-desk-errors.ts'
 
 export const pointsDesk = deskFeature({
   name: 'points',
-  permissions: pointsContract.permissions,
+  permissions: {},
   errors: pointsDeskErrors,
   pages: {
     points: {

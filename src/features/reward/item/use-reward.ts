@@ -16,13 +16,17 @@ export interface OpenReward {
   courses: RowOf<'courses'>[]
 }
 
-async function read(member: Member, id: number, timeZone: string): Promise<OpenReward | null> {
+async function read(
+  member: Member,
+  id: number,
+  { timeZone, country }: { timeZone: string; country: string },
+): Promise<OpenReward | null> {
   const now = new Date()
   const [rewards, stocks, courses, buyer] = await Promise.all([
     listRows(member, 'rewards'),
     listRows(member, 'rewardStocks'),
     listRows(member, 'courses'),
-    readBuyer(member, { now, timeZone }),
+    readBuyer(member, { now, timeZone, country }),
   ])
   const reward = rewards.find((one) => one.id === id && isShown(one, now))
   if (!reward) return null
@@ -38,6 +42,7 @@ async function read(member: Member, id: number, timeZone: string): Promise<OpenR
 export function useReward(): OpenReward | null | undefined {
   const { id = '' } = useParams()
   const member = useMember()
-  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
-  return useLiveQuery(() => read(member, Number(id), timeZone), [member.userId, member.clientId, id, timeZone])
+  const { timeZone = 'America/Sao_Paulo', country = '' } = useSelectedClient() ?? {}
+  const asked = [member.userId, member.clientId, id, timeZone, country]
+  return useLiveQuery(() => read(member, Number(id), { timeZone, country }), asked)
 }

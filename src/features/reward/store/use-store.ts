@@ -8,13 +8,13 @@ import { useMember, useSelectedClient, type Member } from '#platform/session-sto
 import { shownText } from '#platform/text/shown-text.ts'
 import { sortRewards, type StoreQuery } from './sort-rewards.ts'
 
-async function read(member: Member, timeZone: string) {
+async function read(member: Member, { timeZone, country }: { timeZone: string; country: string }) {
   const now = new Date()
   const [rewards, stocks, departments, buyer] = await Promise.all([
     listRows(member, 'rewards'),
     listRows(member, 'rewardStocks'),
     listRows(member, 'rewardDepartments'),
-    readBuyer(member, { now, timeZone }),
+    readBuyer(member, { now, timeZone, country }),
   ])
   return {
     rewards: rewards.filter((reward) => isShown(reward, now)),
@@ -29,9 +29,10 @@ const everything: StoreQuery = { search: '', departmentId: 0, categoryId: 0, sor
 /** The store, live from the device: what is offered, and what keeps its person from each. */
 export function useStore() {
   const member = useMember()
-  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  const { timeZone = 'America/Sao_Paulo', country = '' } = useSelectedClient() ?? {}
   const [query, setQuery] = useState(everything)
-  const rows = useLiveQuery(() => read(member, timeZone), [member.userId, member.clientId, timeZone])
+  const asked = [member.userId, member.clientId, timeZone, country]
+  const rows = useLiveQuery(() => read(member, { timeZone, country }), asked)
   const all = rows?.rewards.map((reward) => {
     const stock = rows.stocks.get(reward.id)
     const against = reasonsAgainst(reward, stock?.stock, rows.buyer)
