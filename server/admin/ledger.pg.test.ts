@@ -31,9 +31,11 @@ onPostgres(() => {
     expect(await check('tintas')).toEqual({
       code: 5,
       out: [
-        'tintas: 1 members, 3 transactions, 2 wrong',
+        'tintas: 1 members, 3 transactions, 4 wrong',
         `  L4 sale ${waiting}: 67 instead of 0`,
         `  L9 sale ${waiting}: 0 instead of 67`,
+        `  L4 sale ${waiting} xp: 7 instead of 0`,
+        `  L9 sale ${waiting} xp: 0 instead of 7`,
         '',
       ].join('\n'),
       error: '',
