@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { queueOperation } from '#engine/outbox/queue.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import { pullChanges } from '#engine/sync/pull.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { saveClient } from '#server/features/client/client-service.ts'
 import { paintModules, start } from '../../support/server/test-installation.ts'
 import { openLab } from './lab.ts'
@@ -28,6 +30,11 @@ async function setTimeZone(timeZone: string): Promise<void> {
     languages: ['pt-BR', 'en-US'],
     brand: { name: 'T', programme: 'T', primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
   })
+  // Days of a sale are those of its campaign's zone (loyalty.md), weeks of photos those of the client's.
+  const days = { beginsOn: '2026-10-01', endsOn: '2026-11-30', timeZone }
+  await lab.installation.services.database.inTenant(1, (tx) =>
+    publishCampaigns(tx, 1, [usualCampaign({ id: 1, name: { 'pt-BR': 'Primavera' }, ...days })]),
+  )
 }
 
 interface Moment {
@@ -77,7 +84,7 @@ const skews: [name: string, ms: number][] = [
 ]
 
 test.each(skews)(
-  'row 7: days of a sale are those of the true time in the client’s zone on a device whose clock is %s',
+  'row 7: days of a sale are those of the true time in the campaign’s zone on a device whose clock is %s',
   async (_, skew) => {
     for (const { zone, at, sentAfter = 0, soldOn, answer } of saleMoments) {
       await setTimeZone(zone)
