@@ -1,6 +1,7 @@
 import { photoContract } from '#contract/features/photo/photo-contract.ts'
 import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { caseRules } from '#server/features/points/case-rules-service.ts'
 import { photoJoining } from './photo-joining.ts'
 import { photoQueue } from './photo-queue.ts'
 import { sendPhoto } from './photo-service.ts'
@@ -18,6 +19,7 @@ export const photoFeature = serverFeature(photoContract, {
     },
   ],
   queues: [photoQueue],
+  ledgerRules: caseRules('photo'),
   joining: photoJoining,
   handlers: { 'photo.send': sendPhoto },
 })

@@ -91,17 +91,16 @@ export async function findPhotos(tx: Tx, clientId: number, ids: readonly string[
     .execute()
 }
 
-/** Writes what became of a photo. */
+/** Writes what became of a photo, and in which round its points are. */
 export async function setPhotoStatus(
   tx: Tx,
   clientId: number,
   id: string,
-  status: PhotoTable['status'],
-  refusal: Refusal,
+  { status, refusal, round }: { status: PhotoTable['status']; refusal: Refusal; round: number },
 ): Promise<void> {
   await tx
     .updateTable('photo')
-    .set({ status, refusal: refusal && JSON.stringify(refusal) })
+    .set({ status, round, refusal: refusal && JSON.stringify(refusal) })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute()

@@ -3,6 +3,7 @@ import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
 import type { CaseQueue, Decided, DecidedCase, Verdict } from '#server/engine/cases/case-queue.ts'
 import { nextStatus } from '#server/engine/cases/next-status.ts'
 import { readClaim } from '#server/engine/evidence/read-claim.ts'
+import { followDecision } from '#server/features/points/case-points-service.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { findPhotos, findTakenSlot, photoRow, setPhotoStatus } from './photo-queries.ts'
 
@@ -40,7 +41,8 @@ export const photoQueue: CaseQueue = {
   decide,
 }
 
-async function decide({ tx, clientId, userId, caseId }: DecidedCase, verdict: Verdict): Promise<Decided> {
+async function decide(decided: DecidedCase, verdict: Verdict): Promise<Decided> {
+  const { tx, clientId, userId, caseId } = decided
   const [photo] = await findPhotos(tx, clientId, [caseId])
   const status = photo ? nextStatus(photo.status, verdict) : null
   if (!photo || !status) return 'same'
@@ -51,7 +53,14 @@ async function decide({ tx, clientId, userId, caseId }: DecidedCase, verdict: Ve
       return { refused: 'photo.repeated' }
   }
   const refusal = verdict.reason === null ? null : { reason: verdict.reason as RefusalReason, note: verdict.note }
-  await setPhotoStatus(tx, clientId, caseId, status, refusal)
+  const { campaign_id: campaignId, points } = photo
+  const earning = { ...photo, source: 'photo' as const, points, xp: 0 }
+  const followed =
+    campaignId === null
+      ? { round: photo.round }
+      : await followDecision(decided, { ...earning, campaignId }, status, verdict.reason)
+  if ('refused' in followed) return followed
+  await setPhotoStatus(tx, clientId, caseId, { status, refusal, round: followed.round })
   await publishOwnRows(tx, { clientId, userId }, 'photos', [photoRow({ ...photo, status, refusal })])
   return status === 'awaiting' ? 'open' : 'closed'
 }

@@ -3,6 +3,9 @@ import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
+import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
+import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
+import { earnCase } from '#server/features/points/case-points-service.ts'
 import { isBlocked } from '#server/features/points/block-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
@@ -29,17 +32,21 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
   const badPhoto = await judgeSentFile(tx, member, payload.photo, { purpose: 'photo', field: 'photo' })
   if (badPhoto) return badPhoto
 
+  const person = await readCampaignPerson(tx, member)
+  const campaign = campaignOf(await listCampaigns(tx, member.clientId), person, capturedAt)?.campaign ?? null
   const status = review ? 'review' : 'awaiting'
   const receipt = await context.takeReceipt()
   await insertPhoto(tx, {
     client_id: member.clientId,
     id,
     user_id: member.userId,
+    campaign_id: campaign?.id ?? null,
     photo_type_id: photoTypeId,
     store_id: storeId,
     week,
     photo_file_id: payload.photo.fileId,
     points,
+    round: 1,
     status,
     receipt,
     captured_at: capturedAt,
@@ -64,7 +71,10 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
     { clientId: member.clientId, queue: 'photo', caseId: id },
     { userId: member.userId, odd: review, now },
   )
-  return { outcome: 'applied', changes: await publishOwnRows(tx, member, 'photos', [photo]), receipt }
+  const changes = await publishOwnRows(tx, member, 'photos', [photo])
+  if (status === 'awaiting' && campaign)
+    changes.push(...(await earnCase(tx, member, { source: 'photo', id, campaignId: campaign.id, points, xp: 0 }, now)))
+  return { outcome: 'applied', changes, receipt }
 }
 
 /** Writes and publishes the photo types of a client. */

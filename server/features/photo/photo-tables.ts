@@ -8,11 +8,15 @@ export interface PhotoTable {
   client_id: number
   id: string
   user_id: string
+  /** Of the moment it was taken; null: none ran, and it earns nothing. */
+  campaign_id: number | null
   photo_type_id: number
   store_id: number
   week: Day
   photo_file_id: string
   points: number
+  /** Of its entries in the ledger. */
+  round: number
   status: 'review' | 'awaiting' | 'approved' | 'refused'
   refusal: ColumnType<Refusal, string | null | undefined, string | null>
   receipt: string

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
+import type { Balance } from '#contract/features/points/points-contract.ts'
+import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
+import { serverParts } from '#server/features.ts'
+import { decide } from '#server/features/review/review.test-support.ts'
+import { openStaff } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
@@ -26,7 +31,11 @@ onOneEngine((engine) => {
     expect(await sendPhoto()).toMatchObject({
       outcome: 'applied',
       receipt: { number: 'F-1-1' },
-      changes: [{ collection: 'photos', row: { week: '2026-11-15', points: 50, status: 'awaiting' } }],
+      changes: [
+        { collection: 'photos', row: { week: '2026-11-15', points: 50, status: 'awaiting' } },
+        { collection: 'pointBalances', row: { campaignId: 1, pending: 50, available: 0 } },
+        { collection: 'pointEntries', row: { kind: 'earn', source: 'photo' } },
+      ],
     })
     expect(await sendPhoto()).toMatchObject({
       outcome: 'refused',
@@ -51,5 +60,53 @@ onOneEngine((engine) => {
       code: 'photo.store_unknown',
       fields: [{ field: 'storeId' }],
     })
+  })
+
+  test('loyalty 35: the points of a photo wait for its audit, can be spent once it is approved, go back when it is refused, and are taken back by another person alone', async () => {
+    const [first, second] = [await openStaff(installation, ['auditor']), await openStaff(installation, ['auditor'])]
+    const balance = async () => {
+      const { changes } = await installation.as('bia').pull()
+      const row = changes.findLast((change) => change.collection === 'pointBalances')?.row as Balance | undefined
+      return [row?.pending ?? 0, row?.available ?? 0]
+    }
+    const wrong = async () => {
+      const rules = serverParts.flatMap(({ ledgerRules = [] }) => ledgerRules)
+      return (await checkLedger(installation.services, 1, rules)).wrong
+    }
+    installation.clock.set('2026-11-25T15:00:00Z')
+    const [pending, available] = (await balance()) as [number, number]
+    const sent = (await sendPhoto({}, 'bia')).changes?.[0]
+    const id = (sent?.row as { id: string }).id
+    expect(await balance()).toEqual([pending + 50, available])
+    const one = await decide(first, 'photo', id, { decision: 'approve' })
+    expect(await balance()).toEqual([pending, available + 50])
+    const after = one.json<{ id: string }>().id
+    const refusal = { decision: 'refuse', reason: 'unreadable', after }
+    expect((await decide(first, 'photo', id, refusal)).json()).toMatchObject({ code: 'desk.second_person' })
+    expect((await decide(second, 'photo', id, refusal)).status).toBe(200)
+    expect(await balance()).toEqual([pending, available])
+    // Its slot is free again: the next one of the week earns anew.
+    const next = ((await sendPhoto({}, 'bia')).changes?.[0]?.row as { id: string }).id
+    await decide(first, 'photo', next, { decision: 'refuse', reason: 'unreadable' })
+    expect(await balance()).toEqual([pending, available])
+    expect(await wrong()).toEqual([])
+    await installation.services.testDatabase.asOwner(
+      `SELECT set_config('app.client_id', '1', false); UPDATE photo SET status = 'approved' WHERE id = '${next}'`,
+    )
+    expect((await wrong()).map(({ rule, subject }) => [rule, subject])).toEqual([['L9', `photo ${next}`]])
+    await installation.services.testDatabase.asOwner(
+      `SELECT set_config('app.client_id', '1', false); UPDATE photo SET status = 'refused' WHERE id = '${next}'`,
+    )
+  })
+
+  test('a photo of a day without a campaign is taken and audited, and earns nothing', async () => {
+    installation.clock.set('2026-12-09T15:00:00Z')
+    const answer = await sendPhoto({}, 'bia')
+    expect(answer).toMatchObject({ outcome: 'applied', changes: [{ collection: 'photos', row: { points: 50 } }] })
+    const { id } = answer.changes?.[0]?.row as { id: string }
+    const auditor = await openStaff(installation, ['auditor'])
+    expect((await decide(auditor, 'photo', id, { decision: 'approve' })).status).toBe(200)
+    const rules = serverParts.flatMap(({ ledgerRules = [] }) => ledgerRules)
+    expect((await checkLedger(installation.services, 1, rules)).wrong).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
 import type { CaseQueue, Decided, DecidedCase, Verdict } from '#server/engine/cases/case-queue.ts'
 import { nextStatus } from '#server/engine/cases/next-status.ts'
 import { readClaim } from '#server/engine/evidence/read-claim.ts'
+import { followDecision } from '#server/features/points/case-points-service.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { followDecision } from './sale-points.ts'
 import { findSaleLines, findSales, saleRow, setSaleStatus } from './sale-queries.ts'
 
 type FoundSale = Awaited<ReturnType<typeof findSales>>[number]
@@ -53,7 +53,12 @@ async function decide(decided: DecidedCase, verdict: Verdict): Promise<Decided> 
   const status = sale ? nextStatus(sale.status, verdict) : null
   if (!sale || !status) return 'same'
   const refusal = verdict.reason === null ? null : { reason: verdict.reason as RefusalReason, note: verdict.note }
-  const followed = await followDecision(decided, sale, status, verdict.reason)
+  const followed = await followDecision(
+    decided,
+    { ...sale, source: 'sale', campaignId: sale.campaign_id },
+    status,
+    verdict.reason,
+  )
   if ('refused' in followed) return followed
   await setSaleStatus(tx, clientId, caseId, { status, refusal, round: followed.round })
   const lines = await findSaleLines(tx, clientId, caseId)

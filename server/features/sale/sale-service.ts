@@ -14,13 +14,13 @@ import { listCampaigns, readCampaignPerson } from '#server/features/campaign/cam
 import { readTable } from '#server/features/campaign/points/points-table-service.ts'
 import { findProducts } from '#server/features/product/product-service.ts'
 import { isBlocked } from '#server/features/points/block-service.ts'
+import { earnCase } from '#server/features/points/case-points-service.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { daysOf, judgeDay, judgeInput, mostInReview } from './sale-policy.ts'
-import { earnSale } from './sale-points.ts'
 import { countInReview, findRepeated, insertSale, sumByRule } from './sale-queries.ts'
 
 /** Basis points (10000 = 1), frozen on each sale: the level's multiplier when the server accepts it. */
@@ -128,6 +128,6 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   )
   const changes = await publishOwnRows(tx, member, 'sales', [sale])
   if (sale.status === 'awaiting')
-    changes.push(...(await earnSale(tx, member, { ...sale, campaignId: campaign.id }, now)))
+    changes.push(...(await earnCase(tx, member, { ...sale, source: 'sale', campaignId: campaign.id }, now)))
   return { outcome: 'applied', changes, receipt }
 }

@@ -25,8 +25,18 @@ const plain: Readonly<Record<Entry['kind'], MessageDescriptor>> = {
   merge: msg`Pontos do cadastro que foi unido a este`,
 }
 
+/** The same of a store photo. */
+const ofPhoto: Partial<Record<Entry['kind'], MessageDescriptor>> = {
+  earn: msg`Foto de loja enviada`,
+  confirm: msg`Foto de loja aprovada`,
+  restore: msg`Foto de loja aprovada`,
+  void: msg`Foto de loja recusada`,
+  reverse: msg`Aprovação da foto de loja desfeita`,
+}
+
 /** What an entry of a statement is called; `invoice` of the sale that caused it, where the device has it. */
 export function entryTitle({ kind, source }: Entry, invoice: string | null): MessageDescriptor {
+  if (source === 'photo') return ofPhoto[kind] ?? plain[kind]
   if (source !== 'sale' || invoice === null) return plain[kind]
   if (kind === 'earn') return msg`Venda ${invoice} registrada`
   if (kind === 'confirm' || kind === 'restore') return msg`Venda ${invoice} aprovada`

@@ -3,15 +3,20 @@ import type { AuditStatus } from '#server/engine/cases/next-status.ts'
 import type { Decided, DecidedCase } from '#server/engine/cases/case-queue.ts'
 import { findPosted } from '#server/engine/ledger/ledger-queries.ts'
 import type { Posting } from '#server/engine/ledger/post-transaction.ts'
-import { postPoints, reversePoints } from '#server/features/points/points-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { postPoints, reversePoints } from './points-service.ts'
 
-// [Note: Points of a sale] Reported, its points are pending; approved, they can be spent; refused, they go back. What was
-// paid or taken back once is not written over: another decision is another round, with entries of its own.
+// [Note: Points of a case] Reported, the points of a sale or a photo are pending; approved, they can be spent; refused, they
+// go back. What was paid or taken back once is not written over: another decision is another round, with entries of its own.
 
-/** A sale as its points are reckoned. */
-interface Earning {
+/** What is audited before it pays: the name of its kind in the ledger, and which it is. */
+interface CaseOf {
+  source: 'sale' | 'photo'
   id: string
+}
+
+/** A case as its points are reckoned. */
+interface Earning extends CaseOf {
   campaignId: number
   points: number
   xp: number
@@ -22,7 +27,7 @@ type Move = Pick<Posting, 'kind' | 'key' | 'transfers'>
 const post = async (
   tx: Tx,
   owner: { clientId: number; userId: string },
-  sale: { id: string },
+  { source, id }: CaseOf,
   move: Move,
   about: { now: Date; actorId?: string; reason?: string | null },
 ): Promise<Change[]> => {
@@ -30,8 +35,8 @@ const post = async (
   const posted = await postPoints(tx, {
     clientId: owner.clientId,
     userId: owner.userId,
-    source: 'sale',
-    sourceId: sale.id,
+    source,
+    sourceId: id,
     ...move,
     ...(actorId !== undefined && { actorId }),
     ...(reason && { reason }),
@@ -39,24 +44,24 @@ const post = async (
     now,
   })
   // What waits is there as long as the case is open.
-  if (posted.is === 'short') throw new Error(`sale ${sale.id} has no points to decide about`)
+  if (posted.is === 'short') throw new Error(`${source} ${id} has no points to decide about`)
   return posted.changes
 }
 
 /** Its points wait from now on. */
-export const earnSale = (
+export const earnCase = (
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { id, campaignId, points, xp }: Earning,
+  { source, id, campaignId, points, xp }: Earning,
   now: Date,
 ): Promise<Change[]> =>
   post(
     tx,
     owner,
-    { id },
+    { source, id },
     {
       kind: 'earn',
-      key: `sale:${id}:1:open`,
+      key: `${source}:${id}:1:open`,
       transfers: [
         { campaignId, debit: 'issuance', credit: 'pending', amount: points },
         { campaignId, debit: 'xp_issuance', credit: 'xp_pending', amount: xp },
@@ -68,27 +73,23 @@ export const earnSale = (
 /** Where experience is while points are there. */
 const xpOf = { pending: 'xp_pending', available: 'xp', issuance: 'xp_issuance' } as const
 
-/** A sale in the row of the database. */
-interface DecidedSale {
-  id: string
-  campaign_id: number
-  points: number
-  xp: number
+/** A case that is decided, as it was until then. */
+interface DecidedEarning extends Earning {
   round: number
   status: AuditStatus
 }
 
 /**
- * Moves the points of a sale as a decision wants, and tells its person's devices. Answers the round that it is in then;
+ * Moves the points of a case as a decision wants, and tells its person's devices. Answers the round that it is in then;
  * what one person has paid is taken back by another one alone (`desk.second_person`).
  */
 export async function followDecision(
   { tx, clientId, userId, decidedBy, now }: DecidedCase,
-  sale: DecidedSale,
+  earning: DecidedEarning,
   status: AuditStatus,
   reason: string | null,
 ): Promise<{ round: number } | Extract<Decided, object>> {
-  const { id, campaign_id: campaignId, points, xp, round } = sale
+  const { source, id, campaignId, points, xp, round } = earning
   const owner = { clientId, userId }
   const about = { now, actorId: decidedBy, reason }
   const move = (
@@ -98,30 +99,30 @@ export async function followDecision(
     credit: 'available' | 'issuance',
   ): Move => ({
     kind,
-    key: `sale:${id}:${key}`,
+    key: `${source}:${id}:${key}`,
     transfers: [
       { campaignId, debit, credit, amount: points },
       { campaignId, debit: xpOf[debit], credit: xpOf[credit], amount: xp },
     ],
   })
-  switch (`${sale.status}>${status}`) {
+  switch (`${earning.status}>${status}`) {
     case 'review>awaiting':
-      await earnSale(tx, owner, { id, campaignId, points, xp }, now)
+      await earnCase(tx, owner, earning, now)
       return { round }
     case 'awaiting>approved':
-      await post(tx, owner, sale, move('confirm', `${round}:settle`, 'pending', 'available'), about)
+      await post(tx, owner, earning, move('confirm', `${round}:settle`, 'pending', 'available'), about)
       return { round }
     case 'awaiting>refused':
-      await post(tx, owner, sale, move('void', `${round}:settle`, 'pending', 'issuance'), about)
+      await post(tx, owner, earning, move('void', `${round}:settle`, 'pending', 'issuance'), about)
       return { round }
     case 'refused>approved':
-      await post(tx, owner, sale, move('restore', `${round + 1}:appeal`, 'issuance', 'available'), about)
+      await post(tx, owner, earning, move('restore', `${round + 1}:appeal`, 'issuance', 'available'), about)
       return { round: round + 1 }
     case 'approved>refused': {
-      const paid = await findPosted(tx, clientId, `sale:${id}:${round === 1 ? '1:settle' : `${round}:appeal`}`)
+      const paid = await findPosted(tx, clientId, `${source}:${id}:${round === 1 ? '1:settle' : `${round}:appeal`}`)
       if (!paid) return { round }
       if (paid.actor_id === decidedBy) return { refused: 'desk.second_person' }
-      const rest = { ...owner, source: 'sale', sourceId: id, effectiveAt: now, now, ...(reason && { reason }) }
+      const rest = { ...owner, source, sourceId: id, effectiveAt: now, now, ...(reason && { reason }) }
       await reversePoints(tx, { ...rest, reverses: paid.id, actorId: paid.actor_id ?? decidedBy, secondId: decidedBy })
       return { round }
     }

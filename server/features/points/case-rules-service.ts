@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { LedgerRule, Wrong } from '#server/engine/ledger/ledger-rules.ts'
+
+type Source = 'sale' | 'photo'
+
+/** What moved to and from accounts of its person for each case: what waits, and what was paid. */
+const moved = (clientId: number, source: Source) => sql`
+  SELECT t.source_id,
+    sum(CASE WHEN k.kind = 'pending' THEN l.amount WHEN d.kind = 'pending' THEN -l.amount ELSE 0 END) AS pending,
+    sum(CASE WHEN k.kind = 'available' THEN l.amount WHEN k.kind = 'issuance' AND t.kind = 'reverse' THEN -l.amount
+      ELSE 0 END) AS paid
+  FROM ledger_transaction t
+  JOIN ledger_transfer l ON l.client_id = t.client_id AND l.transaction_id = t.id
+  JOIN ledger_account d ON d.client_id = l.client_id AND d.id = l.debit_id
+  JOIN ledger_account k ON k.client_id = l.client_id AND k.id = l.credit_id
+  WHERE t.client_id = ${clientId} AND t.source = ${source} GROUP BY t.source_id`
+
+/** What waits, or was paid, for each case beside what there is of it in the ledger; one of no campaign earns nothing. */
+const beside = (
+  clientId: number,
+  source: Source,
+  { state, column }: { state: 'awaiting' | 'approved'; column: 'pending' | 'paid' },
+) => sql<Wrong>`
+  SELECT ${source}::text || ' ' || coalesce(s.id, m.source_id) AS subject, coalesce(s.points, 0)::text AS expected,
+    coalesce(m.${sql.ref(column)}, 0)::text AS found
+  FROM (SELECT id::text, points FROM ${sql.table(source)}
+    WHERE client_id = ${clientId} AND status = ${state} AND campaign_id IS NOT NULL) s
+  FULL JOIN (${moved(clientId, source)}) m ON m.source_id = s.id
+  WHERE coalesce(s.points, 0) <> coalesce(m.${sql.ref(column)}, 0)`
+
+/** That what waits and what was paid for cases is what their rows say, as the design of the ledger numbers it. */
+export const caseRules = (source: Source): LedgerRule[] => [
+  { rule: 'L4', wrong: (clientId) => beside(clientId, source, { state: 'awaiting', column: 'pending' }) },
+  { rule: 'L9', wrong: (clientId) => beside(clientId, source, { state: 'approved', column: 'paid' }) },
+]
