@@ -91,7 +91,7 @@ export async function loadClient(
       })
     }
     await publishStores(tx, client.id, withIds(client.stores))
-    const products = withIds(client.products).map(({ points: _, ...product }) => product)
+    const products = withIds(client.products).map(({ points: _points, ...product }) => product)
     await publishProducts(tx, client.id, products, services.clock.now())
     await saveAgencies(tx, client.id, agenciesOf(client))
     await invitePeople(tx, client.id, 'BR', client.invited)

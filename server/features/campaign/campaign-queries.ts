@@ -52,7 +52,7 @@ export async function nextCampaignId(tx: Tx, clientId: number): Promise<number> 
     .select((eb) => eb.fn.coalesce(eb.fn.max<number>('id'), eb.lit(0)).as('last'))
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
-  return Number(last) + 1
+  return last + 1
 }
 
 /** What is kept of a campaign beside what is told of it. */

@@ -27,6 +27,12 @@ onOneEngine((engine) => {
     return answer
   }
 
+  const idOf = ({ changes = [] }: OperationAnswer): string => {
+    const row = changes.find(({ collection }) => collection === 'photos')?.row as { id: string } | undefined
+    if (!row) throw new Error('no photo was taken')
+    return row.id
+  }
+
   test('one photo per type, store and week: the second is refused until Sunday in São Paulo', async () => {
     expect(await sendPhoto()).toMatchObject({
       outcome: 'applied',
@@ -75,8 +81,7 @@ onOneEngine((engine) => {
     }
     installation.clock.set('2026-11-25T15:00:00Z')
     const [pending, available] = (await balance()) as [number, number]
-    const sent = (await sendPhoto({}, 'bia')).changes?.[0]
-    const id = (sent?.row as { id: string }).id
+    const id = idOf(await sendPhoto({}, 'bia'))
     expect(await balance()).toEqual([pending + 50, available])
     const one = await decide(first, 'photo', id, { decision: 'approve' })
     expect(await balance()).toEqual([pending, available + 50])
@@ -86,7 +91,7 @@ onOneEngine((engine) => {
     expect((await decide(second, 'photo', id, refusal)).status).toBe(200)
     expect(await balance()).toEqual([pending, available])
     // Its slot is free again: the next one of the week earns anew.
-    const next = ((await sendPhoto({}, 'bia')).changes?.[0]?.row as { id: string }).id
+    const next = idOf(await sendPhoto({}, 'bia'))
     await decide(first, 'photo', next, { decision: 'refuse', reason: 'unreadable' })
     expect(await balance()).toEqual([pending, available])
     expect(await wrong()).toEqual([])
@@ -103,7 +108,7 @@ onOneEngine((engine) => {
     installation.clock.set('2026-12-09T15:00:00Z')
     const answer = await sendPhoto({}, 'bia')
     expect(answer).toMatchObject({ outcome: 'applied', changes: [{ collection: 'photos', row: { points: 50 } }] })
-    const { id } = answer.changes?.[0]?.row as { id: string }
+    const id = idOf(answer)
     const auditor = await openStaff(installation, ['auditor'])
     expect((await decide(auditor, 'photo', id, { decision: 'approve' })).status).toBe(200)
     const rules = serverParts.flatMap(({ ledgerRules = [] }) => ledgerRules)

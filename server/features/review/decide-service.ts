@@ -69,7 +69,7 @@ export async function decideCase(
     const isAsked = !found.odd && (await asksTwo(tx, services, queue, key, { isOpen: !found.closedAt, decisions }))
     if (isAsked && isOfMany && verdict.decision === 'approve' && last?.counts !== false) fail('desk.two_pairs')
     // Approved already, it is not begun anew.
-    if (found.closedAt && last?.decision === verdict.decision) return decided()
+    if (isAsked && found.closedAt && last?.decision === verdict.decision) return decided()
     const counts = countsNow(staff, verdict.decision, { isAsked, decisions })
     const subject = { tx, services, ...key, userId, decidedBy: staff.userId, now }
     const became = counts ? await queue.decide(subject, verdict) : 'waits'
@@ -96,7 +96,7 @@ export async function decideCase(
       },
     })
     if (counts) told = userId
-    const { decidedBy: _, ...written } =
+    const { decidedBy: _decidedBy, ...written } =
       (await findDecisions(tx, key)).find((one) => one.id === id) ?? fail('server.unexpected')
     return written
   })

@@ -168,7 +168,7 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
       isWritten: queue.isWritten ?? false,
       moments: (await queue.moments?.(tx, key.clientId, key.caseId)) ?? [],
       asksTwo: !row.odd && (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, decisions })),
-      decisions: decisions.map(({ decidedBy: _, ...told }) => told),
+      decisions: decisions.map(({ decidedBy: _decidedBy, ...told }) => told),
       sameFile: file ? await findSameFile(tx, key.clientId, file) : [],
     }
   })

@@ -4,7 +4,7 @@ import { newId } from '#contract/engine/ids.ts'
 import type { Balance } from '#contract/features/points/points-contract.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
-import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { decide, desk, openCase, reportSale } from './review.test-support.ts'
 import { isDrawn } from './two-pairs.ts'
@@ -48,7 +48,7 @@ onOneEngine((engine) => {
     return rows.reduce((sum, { available }) => sum + available, 0)
   }
   const approve = { decision: 'approve' }
-  const codeOf = (answer: { json<T>(): T }) => answer.json<{ code?: string }>().code
+  const codeOf = (answer: Answer) => answer.json<{ code?: string }>().code
 
   test('loyalty 58: a case of many points is approved by two people; the same person twice is refused, and nothing is paid before', async () => {
     const id = await reportSale(installation)

@@ -45,7 +45,7 @@ onPostgres(() => {
       await store.grant(userId, points)
       const found = await members.find(userId, 1)
       if (!found) throw new Error('no member')
-      people.push({ ...found, sessionId: newId() } as Member)
+      people.push({ ...found, sessionId: newId() })
     }
     return people
   }
