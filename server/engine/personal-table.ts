@@ -24,6 +24,8 @@ export interface PersonalTable {
   onDelete: 'delete' | 'keep'
   /** Columns of rows that stay which hold what the person wrote, of others perhaps: they are left empty. */
   empty?: string[]
+  /** The same of what is no text: null afterwards. */
+  forget?: string[]
   /** Why rows stay; they name nobody any more, since the person's own row is emptied. */
   why?: string
 }

@@ -28,11 +28,13 @@ export async function deleteRows(
 /** Empties the columns of free text of rows that stay. */
 export async function emptyTexts(
   tx: Tx,
-  { table, by, empty = [] }: Pick<PersonalTable, 'table' | 'by' | 'empty'>,
+  { table, by, empty = [], forget = [] }: Pick<PersonalTable, 'table' | 'by' | 'empty' | 'forget'>,
   userId: string,
 ): Promise<void> {
   for (const column of empty)
     await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = '' WHERE ${sql.ref(by)} = ${userId}`.execute(tx)
+  for (const column of forget)
+    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = NULL WHERE ${sql.ref(by)} = ${userId}`.execute(tx)
 }
 
 /** Where bytes of a person's rows are kept. */

@@ -25,7 +25,7 @@ export const rewardFeature = serverFeature(rewardContract, {
       onJoin: {},
       omit: ['key', 'request_hash', 'picture_id', 'reserve_id', 'settle_id', 'refund_id'],
       onDelete: 'keep',
-      empty: ['address'],
+      forget: ['address'],
       why: keptForAudits,
     },
     {
