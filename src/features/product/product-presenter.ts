@@ -3,7 +3,6 @@ import { Package } from 'lucide-react'
 import { productContract } from '#contract/features/product/product-contract.ts'
 import { presenter } from '#platform/feature/presenters.ts'
 import { pointsText } from '#platform/text/reward-texts.ts'
-import { pointsToday } from './product-points.ts'
 
 export const productPresenter = presenter(productContract, {
   search: {
@@ -13,6 +12,8 @@ export const productPresenter = presenter(productContract, {
       async facts(key, read) {
         const product = await read('products', key)
         if (!product) return null
+        // With the local database, which no list of presenters is to bring along.
+        const { pointsToday } = await import('./product-points.ts')
         const points = await pointsToday(product)
         return [
           [t`Pontos`, points === null ? '' : pointsText(points)],
