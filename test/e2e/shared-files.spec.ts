@@ -135,12 +135,8 @@ async function seen(page: Page): Promise<string> {
         const media = main.locator('video, audio')
         if ((await media.count()) > 0 && (await media.evaluate((one: HTMLMediaElement) => one.readyState > 0)))
           return (what = 'plays')
-        const image = main.locator('img[src^="blob:"], img[src*="/content"]')
-        if (
-          (await image.count()) > 0 &&
-          (await image.first().evaluate((one: HTMLImageElement) => one.naturalWidth > 0))
-        )
-          return (what = 'shows')
+        const isDrawn = (all: Element[]) => all.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
+        if (await main.locator('img').evaluateAll(isDrawn)) return (what = 'shows')
         if ((await main.locator('canvas').count()) > 0) return (what = 'shows')
         const inner = page.frames().filter((frame) => frame.parentFrame()?.parentFrame())
         for (const frame of inner)
