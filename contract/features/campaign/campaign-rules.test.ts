@@ -46,7 +46,10 @@ test('a campaign that is settled is that of who took part, and of nobody else', 
 })
 
 test('a moment belongs to the day of the campaign’s own time zone', () => {
-  const [here, there] = ['America/Sao_Paulo', 'America/Lima'].map((timeZone) => ({ ...spring, timeZone }))
+  const [here, there] = [
+    { ...spring, timeZone: 'America/Sao_Paulo' },
+    { ...spring, timeZone: 'America/Lima' },
+  ] as const
   // 1 September has begun in São Paulo; in Lima it is still 31 August.
   const moment = new Date('2026-09-01T03:30:00Z')
   expect(campaignOf([here], ana, moment)?.campaign).toBe(here)
