@@ -10,13 +10,17 @@ const casePath = (queue: string, caseId: string, what: string) => `${desk}${queu
 let numbers = 0
 
 /** A sale that somebody reported; gives its id. */
-export async function reportSale(installation: Installation, name: PersonName = 'bia'): Promise<string> {
+export async function reportSale(
+  installation: Installation,
+  name: PersonName = 'bia',
+  lines: { productId: number; quantity: number }[] = goodSale.lines,
+): Promise<string> {
   const id = newId(installation.clock.now().getTime())
   installation.clock.pass(1)
   const invoiceNumber = `D75-${++numbers}`
   const [answer] = await installation
     .as(name)
-    .send({ id, kind: 'sale.report', payload: { ...goodSale, invoiceNumber } })
+    .send({ id, kind: 'sale.report', payload: { ...goodSale, lines, invoiceNumber } })
   if (answer?.outcome !== 'applied') throw new Error(`not taken: ${JSON.stringify(answer)}`)
   return id
 }

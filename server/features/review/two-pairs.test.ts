@@ -101,22 +101,25 @@ onOneEngine((engine) => {
     expect((await decide(first, 'sale', drawn, approve)).json()).toMatchObject({ counts: false })
   })
 
-  test('loyalty 61: of many that are approved at once those that ask two people are left out and named', async () => {
-    await saveSettings(administrator, { twoPairsFrom: 1_000_000, twoPairsDrawn: 0 })
-    const plain = [await reportSale(installation), await reportSale(installation)]
-    await saveSettings(administrator, { twoPairsFrom: 1, twoPairsDrawn: 0 })
-    const asking = await reportSale(installation)
-    await saveSettings(administrator, { twoPairsFrom: 1_000_000, twoPairsDrawn: 0 })
-    const drawnNow = async (ids: readonly string[]) => {
-      const cases = ids.map((caseId) => ({ queue: 'sale', caseId, after: null }))
-      const answer = await first.send('POST', `${desk}decide/`, { ...approve, cases })
-      return answer.json<{ results: { caseId: string; code: string | null }[] }>().results.map(({ code }) => code)
-    }
-    expect(await drawnNow(plain)).toEqual([null, null])
-    await saveSettings(administrator, { twoPairsFrom: 1, twoPairsDrawn: 0 })
-    expect(await drawnNow([asking])).toEqual(['desk.two_pairs'])
-    expect(await statusOf(asking)).toBe('awaiting')
-    // One that waits for its second person is approved among many as any other.
-    await decide(second, 'sale', asking, approve)
+  test('loyalty 61: of a hundred that are approved at once the three that ask two people are left out and named, the others done', async () => {
+    await saveSettings(administrator, { twoPairsFrom: 100, twoPairsDrawn: 0 })
+    const few: string[] = []
+    while (few.length < 97) few.push(await reportSale(installation))
+    const many: string[] = []
+    while (many.length < 3) many.push(await reportSale(installation, 'bia', [{ productId: 1, quantity: 10 }]))
+    const ids = [...few.slice(0, 50), ...many, ...few.slice(50)]
+    const cases = ids.map((caseId) => ({ queue: 'sale', caseId, after: null }))
+    const answer = await first.send('POST', `${desk}decide/`, { ...approve, cases })
+    const { results } = answer.json<{ results: { caseId: string; code: string | null }[] }>()
+    expect(results.filter(({ code }) => code !== null)).toMatchObject(
+      many.map((caseId) => ({ caseId, code: 'desk.two_pairs' })),
+    )
+    expect(results).toHaveLength(100)
+    const { changes } = await installation.as('bia').pull()
+    const states = new Map(
+      changes.flatMap(({ collection, key, row }) => (collection === 'sales' ? [[key, row?.['status']]] : [])),
+    )
+    expect(few.filter((id) => states.get(id) !== 'approved')).toEqual([])
+    expect(many.map((id) => states.get(id))).toEqual(['awaiting', 'awaiting', 'awaiting'])
   })
 })
