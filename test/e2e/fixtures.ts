@@ -37,6 +37,7 @@ interface OfTest {
 
 interface OfWorker {
   installation: string
+  serverEnv: Record<string, string>
   server: ServerProcess
   /** Gives a profile of that browser in which the app of that server is installed. */
   installed: (browser: string | undefined) => Promise<string>
@@ -46,14 +47,16 @@ interface OfWorker {
 export const test = base.extend<OfTest, OfWorker>({
   /** Files that change the demo name a installation of their own: its server is theirs alone. */
   installation: ['shared', { option: true, scope: 'worker' }],
+  /** Files that need a server set up otherwise say how. */
+  serverEnv: [{}, { option: true, scope: 'worker' }],
   /** Files about somebody's first visit say so; devices of the others begin with the app installed and nobody signed in. */
   firstVisit: [false, { option: true }],
   /** Files about what goes on with every page closed say so: their devices have the complete browser. */
   withPagesClosed: [false, { option: true }],
   server: [
-    async ({ installation }, use) => {
+    async ({ installation, serverEnv }, use) => {
       const folder = await folderWithDemo(`e2e-${installation}`)
-      const server = await startServer({ dataDir: folder.data })
+      const server = await startServer({ dataDir: folder.data, env: serverEnv })
       await use(server)
       await server.stop()
       await folder.remove()

@@ -64,7 +64,12 @@ test('each filter of the course list leaves what it should, is kept on this devi
     courses.filter((course) => /preparação/i.test(`${course.title['pt-BR']} ${course.description['pt-BR']}`)),
   )
 
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  const before = await kept()
   await choose('Área', 'Técnica de pintura')
+  await expect(group('Área').getByRole('button')).toHaveText(/Técnica/)
+  // What is chosen is sealed before it is kept.
+  await expect.poll(kept).not.toBe(before)
   await page.reload()
   await expect(search).toHaveValue('PREPARACAO')
   await expect(group('Área').getByRole('button')).toHaveText(/Técnica/)

@@ -104,6 +104,15 @@ describe('a planted fault is caught', () => {
       'may not',
     ],
     [
+      'a presenter brings the desk to every device',
+      {
+        'src/features/sale/sale-presenter.ts': "import { a } from '#contract/features/sale/sale-contract.ts'",
+        'contract/features/sale/sale-contract.ts': "import { a } from './sale-desk.ts'",
+        'contract/features/sale/sale-desk.ts': 'export const a = 1',
+      },
+      'contract/features/sale/sale-contract.ts → contract/features/sale/sale-desk.ts: brings the desk to every device',
+    ],
+    [
       'React comes into the workers round a corner',
       {
         'src/platform/call.ts': "import './hooks.ts'",

@@ -30,7 +30,7 @@ export function findBreaches(files: ReadonlyMap<string, string>, names: ImportNa
     }
     graph.set(path, { next, packages })
   }
-  return [...breaches, ...findReactInWorkers(graph)]
+  return [...breaches, ...findReactInWorkers(graph), ...findDeskOnDevices(graph)]
 }
 
 function nameAndSize(path: string, text: string): string[] {
@@ -111,20 +111,33 @@ function mayImport(
   return (kind === 'type' || kind === 'address') && own.types?.some((file) => file.test(target)) === true
 }
 
+type Graph = ReadonlyMap<string, { next: string[]; packages: string[] }>
+
 /** Follows what the workers' layers reach at run time: React must not come along. */
-function findReactInWorkers(graph: ReadonlyMap<string, { next: string[]; packages: string[] }>): string[] {
-  const starts = [...graph.keys()].filter(
-    (path) => !isTestFile(path) && workerLayers.includes(layerOf(path)?.folder ?? ''),
-  )
-  const cameFrom = new Map<string, string | null>(starts.map((path) => [path, null]))
-  const breaches: string[] = []
-  // A map's keys are walked in order while more are added: this visits everything reached, once.
-  for (const path of cameFrom.keys()) {
+function findReactInWorkers(graph: Graph): string[] {
+  const reached = reachedFrom(graph, (path) => workerLayers.includes(layerOf(path)?.folder ?? ''))
+  return [...reached.keys()].flatMap((path) => {
     const found = graph.get(path)?.packages.find((name) => reactPackages.test(name))
-    if (found) breaches.push(`${wayTo(path, cameFrom)}: brings ${found} into the workers`)
+    return found ? [`${wayTo(path, reached)}: brings ${found} into the workers`] : []
+  })
+}
+
+/** What every device loads of a feature (its domain, its presenter) must bring nothing of its desk. */
+function findDeskOnDevices(graph: Graph): string[] {
+  const reached = reachedFrom(graph, (path) => /^src\/domain\/.|-presenter\.ts$/.test(path))
+  return [...reached.keys()]
+    .filter((path) => /^contract\/features\/.*-desk\.ts$/.test(path))
+    .map((path) => `${wayTo(path, reached)}: brings the desk to every device`)
+}
+
+/** Every file that is reached at run time from those given, and from which. */
+function reachedFrom(graph: Graph, starts: (path: string) => boolean): ReadonlyMap<string, string | null> {
+  const first = [...graph.keys()].filter((path) => !isTestFile(path) && starts(path))
+  const cameFrom = new Map<string, string | null>(first.map((path) => [path, null]))
+  // A map's keys are walked in order while more are added: this visits everything reached, once.
+  for (const path of cameFrom.keys())
     for (const next of graph.get(path)?.next ?? []) if (!cameFrom.has(next)) cameFrom.set(next, path)
-  }
-  return breaches
+  return cameFrom
 }
 
 function wayTo(path: string, cameFrom: ReadonlyMap<string, string | null>): string {

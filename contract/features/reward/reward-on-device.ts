@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { collection } from '#contract/engine/collection.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
+import { feature } from '#contract/engine/feature.ts'
 import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { addressSchema } from '#contract/features/profile/profile-contract.ts'
+import { rewardPaths } from './reward-paths.ts'
 import { fulfilments, mostInOrder, orderStates, stockHints } from './reward-rules.ts'
 
 const module = 'reward_store'
@@ -144,7 +146,10 @@ export const showCodes = endpoint({
   errors: ['resource.not_found', 'reward.state_changed'],
 })
 
-export const rewardOnDevice = {
+/** The feature as devices run it ([Note: On devices]). */
+export const rewardOnDevice = feature({
+  name: 'reward',
+  paths: rewardPaths,
   collections: [rewardDepartments, rewardCategories, rewards, rewardStocks, rewardOrders],
   endpoints: { redeemReward, cancelOrder, receiveOrder, showCodes },
-} as const
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
-import type { Balance } from '#contract/features/points/points-contract.ts'
+import type { Balance } from '#contract/features/points/points-on-device.ts'
 import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
 import { serverParts } from '#server/features.ts'
 import { decide } from '#server/features/review/review.test-support.ts'

@@ -1,5 +1,6 @@
-import { listEntries, pointsContract } from '#contract/features/points/points-contract.ts'
+import { pointsContract } from '#contract/features/points/points-contract.ts'
 import * as desk from '#contract/features/points/points-desk.ts'
+import { listEntries } from '#contract/features/points/points-on-device.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'

@@ -1,5 +1,5 @@
 import type { Change } from '#contract/engine/collection.ts'
-import { entriesOnDevice, type Balance, type Entry } from '#contract/features/points/points-contract.ts'
+import { entriesOnDevice, type Balance, type Entry } from '#contract/features/points/points-on-device.ts'
 import { countOfSource, findBalances, findTransactions, findTransfers } from '#server/engine/ledger/ledger-queries.ts'
 import { postTransaction, type Posted, type Posting } from '#server/engine/ledger/post-transaction.ts'
 import { payDebts, reverseTransaction, type Reversal } from '#server/engine/ledger/reverse-transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
-import type { Balance, Entry } from '#contract/features/points/points-contract.ts'
+import type { Balance, Entry } from '#contract/features/points/points-on-device.ts'
 import { findWrong } from '#server/engine/ledger/ledger-rules.ts'
 import { saleRules } from '#server/features/sale/sale-ledger-rules.ts'
 import { checkLedger } from '#server/engine/ledger/check-ledger.ts'

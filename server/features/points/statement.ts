@@ -1,5 +1,5 @@
 import { isPersons, type AccountKind, type PersonAccount } from '#contract/engine/ledger/ledger-kinds.ts'
-import type { Balance, Entry } from '#contract/features/points/points-contract.ts'
+import type { Balance, Entry } from '#contract/features/points/points-on-device.ts'
 import type { findBalances, findTransactions, findTransfers } from '#server/engine/ledger/ledger-queries.ts'
 
 type FoundTransaction = Awaited<ReturnType<typeof findTransactions>>[number]

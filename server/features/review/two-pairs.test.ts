@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
-import type { Balance } from '#contract/features/points/points-contract.ts'
+import type { Balance } from '#contract/features/points/points-on-device.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -158,4 +158,10 @@ test('player P48: stand-ins of vendors are for this machine alone, and stand on 
     'youtube=http://127.0.0.1:1/x',
   ])
     expect(() => standIns(wrong)).toThrow('EMBED_STAND_INS must look like')
+})
+
+test('a program of the path is used unless its variable names another, or none; what cannot be run stops the start', () => {
+  expect(read({ PATH: dirname(process.execPath), FFMPEG_PATH: process.execPath }).ffmpegPath).toBe(process.execPath)
+  expect(read({ FFMPEG_PATH: 'none', PATH: '/usr/bin' }).ffmpegPath).toBeNull()
+  expect(() => read({ FFMPEG_PATH: '/nowhere/ffmpeg' })).toThrow('FFMPEG_PATH')
 })

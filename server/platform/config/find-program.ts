@@ -12,9 +12,13 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Where a program is: what its variable says (a `ConfigError` where that is none), else in the path; null: nowhere. */
+/**
+ * Where a program is: what its variable says (a `ConfigError` where that is none), else in the path; null: nowhere, or the
+ * variable says `none`, and it is not used though it may be there.
+ */
 export function findProgram(env: NodeJS.ProcessEnv, variable: string, name: string): string | null {
   const given = env[variable]
+  if (given === 'none') return null
   if (given) {
     if (!isProgram(given)) throw new ConfigError(variable, `must be the path of a program that may be run (${name})`)
     return given

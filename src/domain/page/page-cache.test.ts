@@ -71,3 +71,16 @@ test('engine A2: a page for some people is kept for who was shown it; another pe
   await saveSession(signedIn(ana), 1)
   expect(await readKeptPage('aurora', 'about')).toEqual(forSome)
 })
+
+test('an answer that breaks off in the middle is no answer, also where it says no: what is kept stays', async () => {
+  await saveSession(signedIn(ana), 1)
+  device.server.between = async () => Response.json(page('Sobre'), { headers: { etag: '"a"' } })
+  await renewPage('aurora', 'about')
+  const cutOff = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('Failed to fetch')) })
+  for (const status of [404, 500]) {
+    const headers = { 'content-type': 'application/problem+json' }
+    device.server.between = async () => new Response(cutOff(), { status, headers })
+    await expect(renewPage('aurora', 'about')).rejects.toMatchObject({ kind: 'offline' })
+  }
+  expect(await readKeptPage('aurora', 'about')).toEqual(page('Sobre'))
+})

@@ -1,4 +1,4 @@
-import { pointsContract } from '#contract/features/points/points-contract.ts'
+import { pointsOnDevice } from '#contract/features/points/points-on-device.ts'
 import { domain } from '#engine/domain-feature.ts'
 
-export const pointsDomain = domain(pointsContract, { collections: {} })
+export const pointsDomain = domain(pointsOnDevice, { collections: {} })

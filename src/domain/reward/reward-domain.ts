@@ -1,7 +1,7 @@
-import { rewardContract } from '#contract/features/reward/reward-contract.ts'
+import { rewardOnDevice } from '#contract/features/reward/reward-on-device.ts'
 import { domain } from '#engine/domain-feature.ts'
 
-export const rewardDomain = domain(rewardContract, {
+export const rewardDomain = domain(rewardOnDevice, {
   collections: {
     rewards: {
       search: {

@@ -120,13 +120,14 @@ export async function fetchAs(
     }
   }
   const first = await send()
-  const problem = await problemOf(first.response)
+  const problem = await problemOf(first.response, init.signal)
   if (first.response.status === 403) await learnStep(caller, problem)
   if (first.response.status !== 401 || !problem) return first.response
   return (await renew(caller, first.token)) ? (await send()).response : first.response
 }
 
-async function problemOf(response: Response): Promise<Problem | null> {
+/** Null where it says none; an answer that broke off in the middle is no answer. */
+async function problemOf(response: Response, signal?: AbortSignal): Promise<Problem | null> {
   const type = response.headers.get('content-type') ?? ''
   if (response.ok || !type.includes('json')) return null
   try {
@@ -134,6 +135,7 @@ async function problemOf(response: Response): Promise<Problem | null> {
     return isProblem(answer) ? answer : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
-    throw error
+    if (signal?.aborted) throw error
+    throw new CallError('offline', { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { RowOf } from '#contract/engine/collection.ts'
-import { listEntries } from '#contract/features/points/points-contract.ts'
+import { listEntries } from '#contract/features/points/points-on-device.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { callAs } from '#engine/session/api.ts'
 import type { Member } from '#engine/session/member.ts'
