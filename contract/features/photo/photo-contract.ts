@@ -72,6 +72,8 @@ export const photoContract = feature({
   collections: [photoTypes, photos],
   errors: {
     'photo.repeated': 422,
+    /** The points of its campaign have expired for this person (`settleOn`). */
+    'photo.reporting_closed': 422,
     'photo.review_full': 409,
     'photo.type_unknown': 422,
     'photo.store_unknown': 422,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { collection } from '#contract/engine/collection.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
-import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
+import { daySchema, idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { transactionKinds } from '#contract/engine/ledger/ledger-kinds.ts'
 import { pointsPaths } from './points-paths.ts'
 
@@ -24,7 +24,14 @@ const accounts = {
 }
 
 /** What a person has in a campaign, as the ledger's last entry left it. */
-export const balanceSchema = v.object({ campaignId: numberIdSchema, ...accounts })
+export const balanceSchema = v.object({
+  campaignId: numberIdSchema,
+  ...accounts,
+  /** Where the campaign stands for them; see `usableUntil` of `settling-rules.ts`. Days of its time zone. */
+  favouredOn: v.nullable(daySchema),
+  settledOn: v.nullable(daySchema),
+  cameBackOn: v.nullable(daySchema),
+})
 export type Balance = v.InferOutput<typeof balanceSchema>
 
 /** One entry of a person's statement: what it changed in each account. */

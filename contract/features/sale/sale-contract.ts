@@ -72,6 +72,8 @@ export const saleContract = feature({
     'sale.too_old': 422,
     'sale.in_future': 422,
     'sale.outside_campaign': 422,
+    /** The points of its campaign have expired for this person (`settleOn`). */
+    'sale.reporting_closed': 422,
     'sale.no_campaign': 422,
     'sale.photo_required': 422,
     'sale.store_unknown': 422,

@@ -2,7 +2,8 @@ import type { CampaignPerson } from '#contract/features/campaign/campaign-rules.
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { publishRows } from '#server/engine/sync/publish-service.ts'
+import { lockStream } from '#server/engine/sync/publish-queries.ts'
+import { clientStream, publishRows } from '#server/engine/sync/publish-service.ts'
 import { readMemberCountry } from '#server/features/session/people/member-country-service.ts'
 import { campaignRow, deleteDays, findCampaigns, lockCampaign, takeDays, upsertCampaign } from './campaign-queries.ts'
 
@@ -20,6 +21,17 @@ export async function readCampaignPerson(
   { clientId, userId }: { clientId: number; userId: string },
 ): Promise<CampaignPerson> {
   return { country: await readMemberCountry(tx, clientId, userId), joined: [] }
+}
+
+/** Says that a campaign is settled: the points of everybody in it have expired. */
+export async function settleCampaign(tx: Tx, clientId: number, id: number): Promise<void> {
+  await lockStream(tx, clientId, clientStream)
+  const row = await lockCampaign(tx, clientId, id)
+  if (row?.state !== 'open') return
+  const campaign: Campaign = { ...campaignRow(row), state: 'settled' }
+  const { rev, opened_at: openedAt, opened_with: openedWith } = row
+  await upsertCampaign(tx, clientId, campaign, { rev: rev + 1, openedAt, openedWith })
+  await publishRows(tx, clientId, 'campaigns', [campaign])
 }
 
 /** Fails with `campaign.overlap` where another campaign has one of its days in one of its countries. */

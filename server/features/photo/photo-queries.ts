@@ -122,3 +122,16 @@ export function photoRow(photo: Selectable<PhotoTable>): Photo {
     recordedAt: photo.recorded_at.toISOString(),
   }
 }
+
+/** Who waits for a decision about a photo of a campaign. */
+export async function findWaiting(tx: Tx, clientId: number, campaignId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('photo')
+    .select('user_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', ['awaiting', 'review'])
+    .execute()
+  return rows.map((row) => row.user_id)
+}

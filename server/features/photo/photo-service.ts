@@ -6,12 +6,22 @@ import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-fil
 import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
 import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
 import { earnCase } from '#server/features/points/case-points-service.ts'
+import { isReportingClosed } from '#server/features/points/settle/settling-service.ts'
 import { isBlocked } from '#server/features/points/block-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows, publishRows } from '#server/engine/sync/publish-service.ts'
 import { judgeWeek, mostInReview } from './photo-policy.ts'
-import { countInReview, findPhotoTypePoints, findTakenSlot, insertPhoto, upsertPhotoTypes } from './photo-queries.ts'
+import {
+  countInReview,
+  findPhotoTypePoints,
+  findTakenSlot,
+  findWaiting,
+  insertPhoto,
+  upsertPhotoTypes,
+} from './photo-queries.ts'
+
+export { findWaiting as findWaitingPhotos }
 
 /** Takes a store photo: one per person, type, store and week (from Sunday, in the client's time zone). */
 export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, payload }) => {
@@ -21,6 +31,10 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
   if (points === undefined) return refuseField('photo.type_unknown', 'photoTypeId')
   if (!(await findStore(tx, member.clientId, storeId, dayIn(member.timeZone, capturedAt))))
     return refuseField('photo.store_unknown', 'storeId')
+  const person = await readCampaignPerson(tx, member)
+  const campaign = campaignOf(await listCampaigns(tx, member.clientId), person, capturedAt)?.campaign ?? null
+  if (campaign && (await isReportingClosed(tx, member, campaign, dayIn(campaign.timeZone, captured.latest))))
+    return refuseField('photo.reporting_closed', 'photoTypeId', { settleOn: campaign.settleOn })
   const { week, review } = judgeWeek(captured, member.timeZone)
   const taken = await findTakenSlot(tx, member, { photoTypeId, storeId, week })
   if (taken) {
@@ -32,8 +46,6 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
   const badPhoto = await judgeSentFile(tx, member, payload.photo, { purpose: 'photo', field: 'photo' })
   if (badPhoto) return badPhoto
 
-  const person = await readCampaignPerson(tx, member)
-  const campaign = campaignOf(await listCampaigns(tx, member.clientId), person, capturedAt)?.campaign ?? null
   const status = review ? 'review' : 'awaiting'
   const receipt = await context.takeReceipt()
   await insertPhoto(tx, {

@@ -8,6 +8,7 @@ import * as adjustments from './desk/adjustment-service.ts'
 import { block, lift, listBlocks } from './desk/block-desk-service.ts'
 import { pointsRules } from './points-ledger-rules.ts'
 import { pointsJoining } from './points-joining.ts'
+import { settleCampaigns } from './settle/settle-campaigns.ts'
 import { readEntries } from './points-service.ts'
 
 export const pointsFeature = serverFeature(pointsContract, {
@@ -28,7 +29,10 @@ export const pointsFeature = serverFeature(pointsContract, {
     implement(desk.blockInProgramme, async ({ body, staff, services }) => block(services, staff, body)),
     implement(desk.liftProgrammeBlock, async ({ body, staff, services }) => lift(services, staff, body.userId)),
   ],
-  hourly: (services) => ({ lapse_adjustments: () => adjustments.lapseAdjustments(services) }),
+  hourly: (services) => ({
+    lapse_adjustments: () => adjustments.lapseAdjustments(services),
+    settle_campaigns: () => settleCampaigns(services),
+  }),
   personalTables: [
     {
       table: 'programme_block',
@@ -38,6 +42,14 @@ export const pointsFeature = serverFeature(pointsContract, {
       onJoin: {},
       onDelete: 'keep',
       empty: ['reason'],
+      why: keptForAudits,
+    },
+    {
+      table: 'points_standing',
+      by: 'user_id',
+      tenant: true,
+      omit: [],
+      onDelete: 'keep',
       why: keptForAudits,
     },
     {

@@ -5,6 +5,8 @@ import { postTransaction, type Transfer } from '#server/engine/ledger/post-trans
 import { publishOwnRows, withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { readBalances, readEntries } from './points-service.ts'
+import { findStandings, saveStanding, untouched } from './settle/standing-queries.ts'
+import { noteReturn } from './settle/settling-service.ts'
 
 /** What went over, to be given back where they are separated. */
 interface Memory {
@@ -35,6 +37,18 @@ async function merge(tx: Tx, { clientId, from, into }: Pair, { transfers }: Memo
   if (posted?.is === 'short') throw new Error('there are fewer points than went over')
 }
 
+/** Whoever stays uses what went over as long as either of them could have. */
+async function joinStandings(tx: Tx, { clientId, from, into }: Pair, now: Date): Promise<void> {
+  const owner = { clientId, userId: into }
+  const theirs = await findStandings(tx, owner)
+  for (const [campaignId, { favouredOn }] of await findStandings(tx, { clientId, userId: from })) {
+    const own = theirs.get(campaignId) ?? untouched
+    if (favouredOn === null || (own.favouredOn !== null && own.favouredOn >= favouredOn)) continue
+    await saveStanding(tx, owner, campaignId, { ...own, favouredOn })
+  }
+  await noteReturn(tx, owner, now)
+}
+
 /** The statement of who stays, and nothing of the other one's, whose entries are in the sum that went over. */
 async function tellStatement(
   tx: Tx,
@@ -56,6 +70,7 @@ export const pointsJoining: Joining = {
       .map(({ campaignId, kind, balance }) => ({ campaignId, kind, amount: balance }))
     const theirs = await readEntries(tx, { clientId, userId: from })
     await merge(tx, pair, { transfers }, now)
+    await joinStandings(tx, pair, now)
     await tellStatement(
       tx,
       { clientId, userId: into },
@@ -66,6 +81,7 @@ export const pointsJoining: Joining = {
   earned: (tx, { clientId, from, into }, since) => isPostedSince(tx, clientId, [from, into], since),
   async separate(tx, { clientId, from, into }, { memory, now }) {
     await merge(tx, { clientId, from: into, into: from }, memory as Memory, now)
+    await noteReturn(tx, { clientId, userId: from }, now)
     for (const userId of [from, into]) await tellStatement(tx, { clientId, userId }, [])
   },
 }

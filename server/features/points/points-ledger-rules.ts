@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { restDays } from '#contract/features/points/settling-rules.ts'
 import type { LedgerRule } from '#server/engine/ledger/ledger-rules.ts'
 
 const holds: LedgerRule = {
@@ -31,5 +32,22 @@ const adjustments: LedgerRule = {
       OR a.decided_by IS DISTINCT FROM l.second_id`,
 }
 
-/** What holds of reserved points, whatever holds them ([Note: Holds]), and of adjustments. */
-export const pointsRules: readonly LedgerRule[] = [holds, adjustments]
+// Whoever reads it has no clock: what came back is counted from its last day.
+const settled: LedgerRule = {
+  rule: 'L10',
+  wrong: (clientId) => sql`
+    SELECT 'account ' || a.id AS subject, '0' AS expected, (a.credits - a.debits)::text AS found
+    FROM ledger_account a JOIN points_standing s ON s.client_id = a.client_id AND s.campaign_id = a.campaign_id
+      AND s.user_id = a.user_id AND s.settled_on IS NOT NULL
+    WHERE a.client_id = ${clientId} AND a.kind IN ('pending', 'available', 'blocked', 'xp_pending')
+      AND a.credits - a.debits > coalesce((
+        SELECT sum(l.amount) FROM ledger_transfer l
+        JOIN ledger_account k ON k.client_id = l.client_id AND k.id = l.credit_id
+        JOIN ledger_transaction t ON t.client_id = l.client_id AND t.id = l.transaction_id
+        WHERE l.client_id = a.client_id AND t.user_id = a.user_id AND k.user_id = a.user_id
+          AND k.campaign_id = a.campaign_id AND k.kind = 'available' AND a.kind IN ('available', 'blocked')
+          AND t.kind <> 'unblock' AND t.recorded_at >= greatest(s.settled_on, s.came_back_on - ${restDays + 2}::integer)), 0)`,
+}
+
+/** What holds of reserved points, whatever holds them ([Note: Holds]), of what has expired, and of adjustments. */
+export const pointsRules: readonly LedgerRule[] = [holds, settled, adjustments]

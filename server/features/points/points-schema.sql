@@ -38,3 +38,22 @@ CREATE TABLE ledger_adjustment (
 SELECT app_distribute('ledger_adjustment');
 SELECT app_protect('ledger_adjustment');
 SELECT app_protect_person('ledger_adjustment', 'user_id');
+
+-- Where a campaign stands for one person: each on a day of their own, the campaign when everybody is. Days of its time zone.
+CREATE TABLE points_standing (
+  client_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  -- Of the last decision in their favour.
+  favoured_on date,
+  -- On which their points expired.
+  settled_on date,
+  -- On which points came back after that, for the last time.
+  came_back_on date CHECK (came_back_on >= settled_on),
+  PRIMARY KEY (client_id, user_id, campaign_id),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('points_standing');
+SELECT app_protect('points_standing');
+SELECT app_protect_person('points_standing', 'user_id');

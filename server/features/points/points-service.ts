@@ -7,6 +7,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { publishOwnRows, withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
 import { findNames } from '#server/engine/session/person-names.ts'
 import { findBlock } from './block-queries.ts'
+import { findStandings } from './settle/standing-queries.ts'
+import { noteCredits } from './settle/settling-service.ts'
 import { agreedBy, balancesOf, entryOf } from './statement.ts'
 
 interface Owner {
@@ -37,6 +39,7 @@ async function tell(tx: Tx, { clientId, userId }: Owner, now: Date, posted: Post
   const owner = { clientId, userId }
   const numbers = [posted.seq]
   const transfers = await findTransfers(tx, clientId, [posted.id])
+  await noteCredits(tx, owner, transfers, now)
   for (const campaignId of new Set(transfers.map((transfer) => transfer.campaign_id)))
     for (const payment of await payDebts(tx, owner, campaignId, now))
       if (payment.is === 'posted') numbers.push(payment.seq)
@@ -62,7 +65,7 @@ async function tell(tx: Tx, { clientId, userId }: Owner, now: Date, posted: Post
 
 /** What somebody has in each campaign. */
 export const readBalances = async (tx: Tx, { clientId, userId }: Owner): Promise<Balance[]> =>
-  balancesOf(await findBalances(tx, clientId, userId))
+  balancesOf(await findBalances(tx, clientId, userId), await findStandings(tx, { clientId, userId }))
 
 /** Entries of somebody's statement, the newest first. */
 export async function readEntries(

@@ -29,9 +29,20 @@ export interface LedgerAdjustmentTable {
   decided_at: Instant | null
 }
 
+/** Where a campaign stands for one person. Days of its time zone. */
+export interface PointsStandingTable {
+  client_id: number
+  campaign_id: number
+  user_id: string
+  favoured_on: string | null
+  settled_on: string | null
+  came_back_on: string | null
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     programme_block: ProgrammeBlockTable
     ledger_adjustment: LedgerAdjustmentTable
+    points_standing: PointsStandingTable
   }
 }

@@ -1,6 +1,8 @@
 import { isPersons, type AccountKind, type PersonAccount } from '#contract/engine/ledger/ledger-kinds.ts'
 import type { Balance, Entry } from '#contract/features/points/points-on-device.ts'
+import type { Standing } from '#contract/features/points/settling-rules.ts'
 import type { findBalances, findTransactions, findTransfers } from '#server/engine/ledger/ledger-queries.ts'
+import { untouched } from './settle/standing-queries.ts'
 
 type FoundTransaction = Awaited<ReturnType<typeof findTransactions>>[number]
 type FoundTransfer = Awaited<ReturnType<typeof findTransfers>>[number]
@@ -11,10 +13,13 @@ const nothing = (): Points => ({ pending: 0, available: 0, reserved: 0, blocked:
 const fieldOf = (kind: PersonAccount): keyof Points => (kind === 'xp_pending' ? 'xpPending' : kind)
 
 /** What somebody has, campaign by campaign. */
-export function balancesOf(accounts: Awaited<ReturnType<typeof findBalances>>): Balance[] {
+export function balancesOf(
+  accounts: Awaited<ReturnType<typeof findBalances>>,
+  standings: ReadonlyMap<number, Standing>,
+): Balance[] {
   const balances = new Map<number, Balance>()
   for (const { campaignId, kind, balance } of accounts) {
-    const one = balances.get(campaignId) ?? { campaignId, ...nothing() }
+    const one = balances.get(campaignId) ?? { campaignId, ...nothing(), ...(standings.get(campaignId) ?? untouched) }
     if (isPersons(kind)) one[fieldOf(kind)] = balance
     balances.set(campaignId, one)
   }

@@ -143,3 +143,16 @@ export function saleRow(sale: Selectable<SaleTable>, lines: Sale['lines']): Sale
     recordedAt: sale.recorded_at.toISOString(),
   }
 }
+
+/** Who waits for a decision about a sale of a campaign. */
+export async function findWaiting(tx: Tx, clientId: number, campaignId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sale')
+    .select('user_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', ['awaiting', 'review'])
+    .execute()
+  return rows.map((row) => row.user_id)
+}

@@ -14,6 +14,7 @@ import { listCampaigns, readCampaignPerson } from '#server/features/campaign/cam
 import { readTable } from '#server/features/campaign/points/points-table-service.ts'
 import { findProducts } from '#server/features/product/product-service.ts'
 import { isBlocked } from '#server/features/points/block-service.ts'
+import { isReportingClosed } from '#server/features/points/settle/settling-service.ts'
 import { earnCase } from '#server/features/points/case-points-service.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
@@ -21,7 +22,9 @@ import { refuseField, type OperationHandler } from '#server/engine/sync/operatio
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { daysOf, judgeDay, judgeInput, mostInReview } from './sale-policy.ts'
-import { countInReview, findRepeated, insertSale, sumByRule } from './sale-queries.ts'
+import { countInReview, findRepeated, findWaiting, insertSale, sumByRule } from './sale-queries.ts'
+
+export { findWaiting as findWaitingSales }
 
 /** Basis points (10000 = 1), frozen on each sale: the level's multiplier when the server accepts it. */
 const multiplier = plainMultiplier
@@ -60,6 +63,8 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const judged = judgeDay(payload.soldOn, daysOf(captured, timeZone), campaign)
   if (!campaign || typeof judged !== 'string')
     return typeof judged === 'string' ? refuseField('sale.no_campaign', 'soldOn') : judged
+  const closed = isReportingClosed(tx, member, campaign, dayIn(timeZone, captured.latest))
+  if (await closed) return refuseField('sale.reporting_closed', 'soldOn', { settleOn: campaign.settleOn })
   const invoiceKey = normaliseInvoice(payload.invoiceNumber)
   const repeated = await findRepeated(tx, member, campaign.id, invoiceKey)
   if (repeated)

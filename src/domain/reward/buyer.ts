@@ -1,4 +1,5 @@
 import type { RowOf } from '#contract/engine/collection.ts'
+import { withOwnEnds } from '#contract/features/points/settling-rules.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
@@ -21,5 +22,13 @@ export async function readBuyer(
     listRows(member, 'courseProgress'),
   ])
   const done = new Set(progress.filter(isFinished).map(({ courseId }) => courseId))
-  return { day: dayIn(timeZone, now), country, campaigns, balances, orders, categories, done }
+  return {
+    day: dayIn(timeZone, now),
+    country,
+    campaigns: withOwnEnds(campaigns, balances),
+    balances,
+    orders,
+    categories,
+    done,
+  }
 }

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Coins } from 'lucide-react'
 import { useOnline } from '#platform/browser/connection.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { shownText } from '#platform/text/shown-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -20,10 +19,6 @@ export function Statement() {
   const { rows, entries, hasOlder, busy, failure, readOlder } = useStatement()
   const online = useOnline()
   const balances = rows?.balances.toSorted((a, b) => b.campaignId - a.campaignId) ?? []
-  const nameOf = (id: number) => {
-    const campaign = rows?.campaigns.find((one) => one.id === id)
-    return campaign ? shownText(campaign.name) : null
-  }
   return (
     <>
       <ScreenHeader title={<Trans>Meus pontos</Trans>} />
@@ -37,7 +32,11 @@ export function Statement() {
           />
         ) : null}
         {balances.map((balance) => (
-          <BalanceCard key={balance.campaignId} balance={balance} campaign={nameOf(balance.campaignId)} />
+          <BalanceCard
+            key={balance.campaignId}
+            balance={balance}
+            campaign={rows?.campaigns.find(({ id }) => id === balance.campaignId)}
+          />
         ))}
         {rows && entries.length > 0 ? (
           <Section title={<Trans>Extrato</Trans>}>

@@ -16,6 +16,7 @@ export const saleErrors: ErrorTexts<typeof saleContract> = {
   'sale.too_old': msg`A venda só pode ser registrada até 15 dias depois de feita.`,
   'sale.in_future': msg`A data da venda está no futuro.`,
   'sale.outside_campaign': msg`A data da venda está fora do período da campanha.`,
+  'sale.reporting_closed': msg`A campanha desta venda já foi encerrada: não recebe mais registros.`,
   'sale.no_campaign': msg`Não há campanha aberta para esta data.`,
   'sale.photo_required': msg`Esta loja exige a foto da nota.`,
   'sale.store_unknown': msg`Esta loja não participa da campanha.`,

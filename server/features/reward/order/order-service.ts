@@ -3,6 +3,7 @@ import { newId } from '#contract/engine/ids.ts'
 import type { OutputOf } from '#contract/engine/endpoint.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import type { redeemReward, RewardOrder } from '#contract/features/reward/reward-on-device.ts'
+import { withOwnEnds } from '#contract/features/points/settling-rules.ts'
 import { countingCampaign, isShown, sharesOf, spendable } from '#contract/features/reward/reward-rules.ts'
 import { neededOfAddress } from '#contract/features/register/register-rules.ts'
 import type { Member } from '#server/engine/http/implement.ts'
@@ -56,9 +57,10 @@ async function place(
 ): Promise<RewardOrder> {
   const { clientId, userId } = member
   await demandUnblocked(tx, member)
-  const campaigns = await listCampaigns(tx, clientId)
+  const held = await readBalances(tx, member)
+  const campaigns = withOwnEnds(await listCampaigns(tx, clientId), held)
   const day = dayIn(member.timeZone, now)
-  const balances = new Map((await readBalances(tx, member)).map((one) => [one.campaignId, one.available]))
+  const balances = new Map(held.map((one) => [one.campaignId, one.available]))
   const { country } = await readCampaignPerson(tx, member)
   const person = { country, joined: [...balances.keys()] }
   const counting = countingCampaign(campaigns, person, day) ?? fail('reward.no_campaign')

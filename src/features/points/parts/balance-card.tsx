@@ -1,12 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import type { RowOf } from '#contract/engine/collection.ts'
-import { formatNumber } from '#platform/format.ts'
+import { usableUntil } from '#contract/features/points/settling-rules.ts'
+import { formatDay, formatNumber } from '#platform/format.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { Card } from '#ui/layout/card.tsx'
 import styles from '../points.module.css'
 
 /** What somebody has in a campaign: what can be spent, and what does not count yet. */
-export function BalanceCard({ balance, campaign }: { balance: RowOf<'pointBalances'>; campaign: string | null }) {
+export function BalanceCard({
+  balance,
+  campaign,
+}: {
+  balance: RowOf<'pointBalances'>
+  campaign: RowOf<'campaigns'> | undefined
+}) {
   const { available, pending, reserved, blocked, xp, xpPending } = balance
+  const until = campaign ? formatDay(usableUntil(campaign, balance)) : null
   const others = [
     { name: <Trans>Em análise</Trans>, value: pending, always: true },
     { name: <Trans>Reservados</Trans>, value: reserved },
@@ -16,11 +25,16 @@ export function BalanceCard({ balance, campaign }: { balance: RowOf<'pointBalanc
   ].filter(({ value, always }) => always === true || value > 0)
   return (
     <Card hero as="section">
-      {campaign === null ? null : <p className={styles.campaign}>{campaign}</p>}
+      {campaign ? <p className={styles.campaign}>{shownText(campaign.name)}</p> : null}
       <p className={styles.label}>
         <Trans>Pontos disponíveis</Trans>
       </p>
       <p className={styles.figure}>{formatNumber(available)}</p>
+      {until !== null && available > 0 ? (
+        <p className={styles.campaign}>
+          <Trans>Use até {until}</Trans>
+        </p>
+      ) : null}
       <dl className={styles.others}>
         {others.map(({ name, value }, at) => (
           <div key={at}>
