@@ -71,6 +71,7 @@ export function buildApp(
     if (module.findMember) services.members.use(module.findMember(services))
     if (module.maintenance) services.maintenance.use(module.maintenance(services))
     if (module.demandOfStaff) services.staffDemands.push(module.demandOfStaff(services))
+    services.ledgerRules.push(...(module.ledgerRules ?? []))
     if (module.arrivalAtDesk) services.deskArrivals.push(module.arrivalAtDesk(services))
   }
   for (const module of modules) {

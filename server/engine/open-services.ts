@@ -81,6 +81,7 @@ export async function openServices(
       realtime,
       members,
       staffDemands: [],
+      ledgerRules: [],
       deskArrivals: [],
       maintenance,
       tokens,

@@ -12,6 +12,7 @@ import type { Maintenance } from './session/maintenance.ts'
 import type { Members } from './session/members.ts'
 import type { Messages } from './mail/message-queue.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import type { LedgerRule } from './ledger/ledger-rules.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { ArrivalAtDesk, DemandOfStaff } from './staff/admit-staff.ts'
 import type { Sessions } from './session/revoked-sessions.ts'
@@ -31,6 +32,8 @@ export interface Services {
   members: Members
   /** What parts demand of who asks as staff. */
   staffDemands: DemandOfStaff[]
+  /** What parts say holds of the points that they give; see the check of the ledger. */
+  ledgerRules: LedgerRule[]
   /** What parts do when a session of staff comes to the desk for the first time. */
   deskArrivals: ArrivalAtDesk[]
   /** What is being worked on, and whom that keeps out. */

@@ -102,6 +102,7 @@ export const redeemReward = endpoint({
   errors: [
     'request.key_required',
     'request.key_reused',
+    'ledger.closed',
     'programme.blocked',
     'reward.no_campaign',
     'reward.gone',

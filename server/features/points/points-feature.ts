@@ -1,4 +1,5 @@
 import { pointsContract } from '#contract/features/points/points-contract.ts'
+import * as ledger from '#contract/features/points/ledger-desk.ts'
 import * as desk from '#contract/features/points/points-desk.ts'
 import { listEntries } from '#contract/features/points/points-on-device.ts'
 import { implement } from '#server/engine/http/implement.ts'
@@ -6,6 +7,7 @@ import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import * as adjustments from './desk/adjustment-service.ts'
 import { block, lift, listBlocks } from './desk/block-desk-service.ts'
+import * as state from './check/ledger-state-service.ts'
 import { pointsRules } from './points-ledger-rules.ts'
 import { pointsJoining } from './points-joining.ts'
 import { settleCampaigns } from './settle/settle-campaigns.ts'
@@ -25,11 +27,15 @@ export const pointsFeature = serverFeature(pointsContract, {
     implement(desk.decideAdjustment, async ({ params, body, staff, services }) =>
       adjustments.decide(services, staff, params.adjustmentId, body.decision),
     ),
+    implement(ledger.readLedgerState, async ({ staff, services }) => state.readLedgerState(services, staff)),
+    implement(ledger.checkLedgerNow, async ({ staff, services }) => state.checkNow(services, staff)),
+    implement(ledger.openLedger, async ({ staff, services }) => state.openAgain(services, staff)),
     implement(desk.listBlocks, async ({ staff, services }) => listBlocks(services, staff)),
     implement(desk.blockInProgramme, async ({ body, staff, services }) => block(services, staff, body)),
     implement(desk.liftProgrammeBlock, async ({ body, staff, services }) => lift(services, staff, body.userId)),
   ],
   hourly: (services) => ({
+    check_ledgers: () => state.checkEveryNight(services),
     lapse_adjustments: () => adjustments.lapseAdjustments(services),
     settle_campaigns: () => settleCampaigns(services),
   }),

@@ -57,3 +57,16 @@ CREATE TABLE points_standing (
 SELECT app_distribute('points_standing');
 SELECT app_protect('points_standing');
 SELECT app_protect_person('points_standing', 'user_id');
+
+-- What the last check of a client's points found; closed: nothing is redeemed until a person opens it again.
+CREATE TABLE ledger_state (
+  client_id bigint NOT NULL REFERENCES client (id),
+  checked_at timestamptz NOT NULL,
+  members bigint NOT NULL,
+  transactions bigint NOT NULL,
+  wrong jsonb NOT NULL,
+  closed_at timestamptz,
+  PRIMARY KEY (client_id)
+);
+SELECT app_distribute('ledger_state');
+SELECT app_protect('ledger_state');

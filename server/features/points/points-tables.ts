@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/engine/ledger/ledger-kinds.ts'
-import type { Instant } from '#server/platform/database/columns.ts'
+import type { Instant, Json } from '#server/platform/database/columns.ts'
 
 /** Somebody who is, or was, blocked in the programme. */
 export interface ProgrammeBlockTable {
@@ -39,10 +39,21 @@ export interface PointsStandingTable {
   came_back_on: string | null
 }
 
+/** What the last check of a client's points found. */
+export interface LedgerStateTable {
+  client_id: number
+  checked_at: Instant
+  members: number
+  transactions: number
+  wrong: Json<{ rule: string; subject: string; expected: string; found: string }[]>
+  closed_at: Instant | null
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     programme_block: ProgrammeBlockTable
     ledger_adjustment: LedgerAdjustmentTable
     points_standing: PointsStandingTable
+    ledger_state: LedgerStateTable
   }
 }

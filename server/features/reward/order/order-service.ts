@@ -12,6 +12,7 @@ import { nextReceipt } from '#server/engine/sync/counter.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
 import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
+import { demandOpenLedger } from '#server/features/points/check/ledger-state-service.ts'
 import { demandUnblocked } from '#server/features/points/block-service.ts'
 import { holdPoints } from '#server/features/points/hold-service.ts'
 import { readBalances } from '#server/features/points/points-service.ts'
@@ -56,6 +57,7 @@ async function place(
   { key, hash, wanted, now }: { key: string; hash: string; wanted: Wanted; now: Date },
 ): Promise<RewardOrder> {
   const { clientId, userId } = member
+  await demandOpenLedger(tx, clientId)
   await demandUnblocked(tx, member)
   const held = await readBalances(tx, member)
   const campaigns = withOwnEnds(await listCampaigns(tx, clientId), held)

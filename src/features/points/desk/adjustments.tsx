@@ -26,6 +26,7 @@ import { List, Row } from '#ui/item/row.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { AskDialog } from './ask-dialogs.tsx'
+import { LedgerCheck } from './ledger-check.tsx'
 import styles from './points-desk.module.css'
 
 const stateWords: Readonly<Record<Adjustment['state'], { label: MessageDescriptor; tone: Tone }>> = {
@@ -61,6 +62,7 @@ export function Adjustments() {
         </>
       }
     >
+      <LedgerCheck />
       <Section title={<Trans>Ajustes</Trans>}>
         <ListBody
           list={list}
