@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { accountId } from './account-id.ts'
 import { testLedger } from './ledger.test-support.ts'
+
+const postUntilKilled = fileURLToPath(new URL('post-until-killed.test-support.ts', import.meta.url))
 
 onPostgres(() => {
   let installation: Installation
@@ -33,6 +39,41 @@ onPostgres(() => {
     expect(new Set(posted.map((one) => one && 'id' in one && one.id)).size).toBe(1)
     expect(posted.filter((one) => one?.is === 'posted')).toHaveLength(1)
   })
+
+  test('loyalty 75: killed three times in the middle of the work of 24 connections, everything that was said to be posted is there, and everything adds up', async () => {
+    const { databaseUrl = '' } = installation.services.testDatabase.config
+    const said: string[] = []
+    const before = await countPosted()
+    for (let kill = 1; kill <= 3; kill++) {
+      const child = spawn(process.execPath, [postUntilKilled, databaseUrl ?? '', ana, bia], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const lines = createInterface({ input: child.stdout })
+      let ofThis = 0
+      lines.on('line', (line) => {
+        said.push(line)
+        if (++ofThis === 150 * kill) child.kill('SIGKILL')
+      })
+      await Promise.all([once(child, 'exit'), once(lines, 'close')])
+      expect(child.signalCode).toBe('SIGKILL')
+      expect(await ledger.wrong()).toEqual({})
+    }
+    const posted = await installation.services.database.inTenant(1, (tx) =>
+      tx.selectFrom('ledger_transaction').select(['id', 'key']).execute(),
+    )
+    const known = new Set(posted.flatMap(({ id, key }) => [key, `reserve ${id}`]))
+    expect(said.filter((line) => !known.has(line))).toEqual([])
+    // Some may have been posted that nobody heard of: one a connection and kill at most.
+    expect(posted.length - before - said.length).toBeGreaterThanOrEqual(0)
+    expect(posted.length - before - said.length).toBeLessThanOrEqual(3 * 24)
+  })
+
+  const countPosted = async () =>
+    (
+      await installation.services.database.inTenant(1, (tx) =>
+        tx.selectFrom('ledger_transaction').select('id').execute(),
+      )
+    ).length
 
   // Past the constraints, as somebody who owns the database could: what is planted, and how it is taken away again.
   const account = (kind: 'available' | 'pending' | 'xp') =>

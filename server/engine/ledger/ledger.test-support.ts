@@ -48,7 +48,9 @@ export async function wrongIn(client: Awaited<ReturnType<typeof connectTo>>, rul
 }
 
 /** Ledgers of the people of an installation's first client. */
-export function testLedger(installation: Installation) {
+export function testLedger(installation: {
+  services: Pick<Installation['services'], 'database'> & Partial<Pick<Installation['services'], 'testDatabase'>>
+}) {
   const { database } = installation.services
   const held = <T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     database.inTenant(1, async (tx) => {
@@ -73,7 +75,7 @@ export function testLedger(installation: Installation) {
     },
     /** The same after SQL of the database's owner, on PostgreSQL; nothing of it stays. */
     wrongAfter: async (planted: string) => {
-      const client = await connectTo(installation.services.testDatabase.config.databaseUrl ?? '')
+      const client = await connectTo(installation.services.testDatabase?.config.databaseUrl ?? '')
       const found: Record<string, string> = {}
       try {
         await client.query('BEGIN')
