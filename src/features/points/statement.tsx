@@ -12,6 +12,7 @@ import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { BalanceCard } from './parts/balance-card.tsx'
 import { EntryRow } from './parts/entry-row.tsx'
+import { TakeFile } from './parts/take-file.tsx'
 import { useStatement } from './use-statement.ts'
 
 /** What somebody has, campaign by campaign, and every entry that made it. */
@@ -40,6 +41,7 @@ export function Statement() {
         ))}
         {rows && entries.length > 0 ? (
           <Section title={<Trans>Extrato</Trans>}>
+            <TakeFile rows={rows} />
             <List>
               {entries.map((entry) => (
                 <EntryRow key={entry.id} entry={entry} sale={rows.sales.get(entry.sourceId)} />

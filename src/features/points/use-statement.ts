@@ -34,6 +34,19 @@ async function read(member: Member): Promise<StatementRows> {
   }
 }
 
+/** Every entry, from the server: the device keeps the last ones alone. */
+export async function readAllEntries(member: Member): Promise<Entry[]> {
+  const all: Entry[] = []
+  for (;;) {
+    const last = all.at(-1)?.number
+    if (last === 1) return all
+    const query = last === undefined ? {} : { before: String(last) }
+    const { entries } = await callAs(member)(listEntries, { query })
+    if (entries.length === 0) return all
+    all.push(...entries)
+  }
+}
+
 /** The statement, live from the device; what is older than the device keeps is asked for. */
 export function useStatement() {
   const member = useMember()
