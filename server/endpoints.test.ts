@@ -251,6 +251,7 @@ forEachEngine((engine) => {
                 clientId: '0x1',
                 userId: 'x',
                 courseId: '0x1',
+                campaignId: '0x1',
                 bundleId: 'G0',
                 fileId: encodeURIComponent(odd.params.fileId),
               },

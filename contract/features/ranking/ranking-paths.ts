@@ -1,0 +1,4 @@
+/** Addresses of its screens. */
+export const rankingPaths = {
+  ranking: () => '/ranking',
+} as const
