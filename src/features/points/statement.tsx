@@ -40,8 +40,7 @@ export function Statement() {
           />
         ))}
         {rows && entries.length > 0 ? (
-          <Section title={<Trans>Extrato</Trans>}>
-            <TakeFile rows={rows} />
+          <Section title={<Trans>Extrato</Trans>} action={<TakeFile rows={rows} />}>
             <List>
               {entries.map((entry) => (
                 <EntryRow key={entry.id} entry={entry} sale={rows.sales.get(entry.sourceId)} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Trophy } from 'lucide-react'
 import type { Ranking as Places } from '#contract/features/ranking/ranking-contract.ts'
 import { useOnline } from '#platform/browser/connection.ts'
@@ -67,7 +67,6 @@ function Shown({ ranking }: { ranking: Places | null }) {
     )
   const { own, people, asOf, places } = ranking
   const place = formatNumber(own ?? 0)
-  const all = formatNumber(people)
   const moment = asOf === null ? null : formatMoment(asOf)
   return (
     <>
@@ -85,7 +84,7 @@ function Shown({ ranking }: { ranking: Places | null }) {
               <Trans>{place}º</Trans>
             </p>
             <p className={styles.label}>
-              <Trans>de {all} participantes</Trans>
+              <Plural value={people} one="de # participante" other="de # participantes" />
             </p>
           </>
         )}

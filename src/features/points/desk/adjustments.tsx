@@ -62,7 +62,6 @@ export function Adjustments() {
         </>
       }
     >
-      <LedgerCheck />
       <Section title={<Trans>Ajustes</Trans>}>
         <ListBody
           list={list}
@@ -103,6 +102,7 @@ export function Adjustments() {
           </Card>
         </Section>
       ) : null}
+      <LedgerCheck />
       {asked && blocks.is === 'there' ? (
         <AskDialog what={asked} campaigns={blocks.value.campaigns} onClose={() => setAsked(null)} onDone={again} />
       ) : null}
