@@ -146,6 +146,32 @@ export async function countOfSource(tx: Tx, clientId: number, source: string, so
   return count
 }
 
+/** What a person was granted in a campaign for one kind of thing. */
+export async function sumGranted(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+  campaignId: number,
+  source: string,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_transaction as t')
+    .innerJoin('ledger_transfer as l', (join) =>
+      join.onRef('l.client_id', '=', 't.client_id').onRef('l.transaction_id', '=', 't.id'),
+    )
+    .innerJoin('ledger_account as k', (join) =>
+      join.onRef('k.client_id', '=', 'l.client_id').onRef('k.id', '=', 'l.credit_id'),
+    )
+    .select((eb) => eb.fn.sum<string | null>('l.amount').as('sum'))
+    .where('t.client_id', '=', clientId)
+    .where('t.user_id', '=', userId)
+    .where('t.kind', '=', 'grant')
+    .where('t.source', '=', source)
+    .where('k.campaign_id', '=', campaignId)
+    .where('k.kind', '=', 'available')
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
 /** The transactions of a person, the newest first; `before`: those with a lower number. */
 export async function findTransactions(
   tx: Tx,

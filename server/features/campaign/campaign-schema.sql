@@ -59,7 +59,7 @@ CREATE TABLE points_rule (
   campaign_id bigint NOT NULL,
   version integer NOT NULL,
   position integer NOT NULL CHECK (position > 0),
-  source text NOT NULL CHECK (source IN ('sale', 'photo', 'course', 'trail', 'webinar', 'event', 'survey')),
+  source text NOT NULL CHECK (source IN ('sale', 'course', 'trail')),
   -- The thing, of what is no sale.
   subject_id bigint,
   brand text, product_type text, processor text, generation text, form_factor text, sku text,

@@ -11,6 +11,7 @@ import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { trailStanding } from '#contract/features/trail/trail-rules.ts'
 import { noteFinished } from '#server/engine/audiences/finished/finished-service.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
+import { grantFor } from '#server/features/points/grant-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   findActivityStandings,
@@ -44,7 +45,10 @@ export async function follow(tx: Tx, owner: Owner, item: Item, now: Date): Promi
   await saveItemProgress(tx, row)
   const isFinished = isDone(row.state)
   if (isFinished !== isDone(current?.state ?? 'not_started')) await noteFinished(tx, owner, item, isFinished)
-  return publishProgress(tx, owner, item, [row, ...former])
+  const changes = await publishProgress(tx, owner, item, [row, ...former])
+  const { finished_at: at } = row
+  if (!at || current?.finished_at) return changes
+  return [...changes, ...(await grantFor(tx, owner, { source: item.kind, id: item.id, at }, now))]
 }
 
 /** Where somebody stands in a course by what they have of its activities, and how they stood before. */

@@ -25,6 +25,12 @@ const plain: Readonly<Record<Entry['kind'], MessageDescriptor>> = {
   merge: msg`Pontos do cadastro que foi unido a este`,
 }
 
+/** The same of what is learned. */
+const ofLearning: Partial<Record<string, MessageDescriptor>> = {
+  course: msg`Curso concluído`,
+  trail: msg`Trilha concluída`,
+}
+
 /** The same of a store photo. */
 const ofPhoto: Partial<Record<Entry['kind'], MessageDescriptor>> = {
   earn: msg`Foto de loja enviada`,
@@ -36,6 +42,7 @@ const ofPhoto: Partial<Record<Entry['kind'], MessageDescriptor>> = {
 
 /** What an entry of a statement is called; `invoice` of the sale that caused it, where the device has it. */
 export function entryTitle({ kind, source }: Entry, invoice: string | null): MessageDescriptor {
+  if (kind === 'grant') return ofLearning[source] ?? plain[kind]
   if (source === 'photo') return ofPhoto[kind] ?? plain[kind]
   if (source !== 'sale' || invoice === null) return plain[kind]
   if (kind === 'earn') return msg`Venda ${invoice} registrada`

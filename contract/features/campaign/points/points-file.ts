@@ -53,9 +53,9 @@ export const fileRow = (rule: WrittenRule): (string | number | null)[] => [
 /** A whole number that is written with digits alone; what is none stays as it is, and is refused. */
 const whole = (cell: string): number | string => (/^\d{1,15}$/.test(cell) ? Number(cell) : cell)
 
-/** Whether a rule's points are multiplied where nothing is said of it: those of sales and photos. */
+/** Whether a rule's points are multiplied where nothing is said of it: those of sales. */
 const isMultiplied = (cell: string, source: string): boolean | string => {
-  if (cell === '') return source === 'sale' || source === 'photo'
+  if (cell === '') return source === 'sale'
   if (['yes', 'sim', 'sí', 'si', 'oui', '1'].includes(cell.toLowerCase())) return true
   return ['no', 'não', 'nao', 'non', '0'].includes(cell.toLowerCase()) ? false : cell
 }

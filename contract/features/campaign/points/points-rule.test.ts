@@ -37,7 +37,7 @@ test('loyalty 11: the rule with most matched fields, then the one of the SKU, th
 
 test('no rule, one of another brand, or one of another source is none', () => {
   expect(at([])).toBeNull()
-  expect(at([rule(1, { brand: 'Outra' }), rule(2, { source: 'photo' })])).toBeNull()
+  expect(at([rule(1, { brand: 'Outra' }), rule(2, { source: 'course' })])).toBeNull()
   // A rule that asks nothing holds for everything.
   expect(at([rule(7, {})])).toBe(7)
 })

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { daySchema, numberIdSchema } from '#contract/engine/ids.ts'
 
-/** Where points come from. */
-const pointsSources = ['sale', 'photo', 'course', 'trail', 'webinar', 'event', 'survey'] as const
+/** Where points of a table come from. Those of store photos stand with their types. */
+export const pointsSources = ['sale', 'course', 'trail'] as const
+/** What is done once and gives points then. */
+export type GrantSource = Exclude<(typeof pointsSources)[number], 'sale'>
 /** What a rule of sales looks at in a product, in the order of the columns of a file. */
 export const matchFields = ['brand', 'productType', 'processor', 'generation', 'formFactor', 'sku'] as const
 /** Most points, and experience points, of one unit. */
@@ -88,6 +90,14 @@ export function ruleOf(rules: readonly PointsRule[], product: MatchedProduct): P
       Number(b.sku !== null) - Number(a.sku !== null) ||
       a.position - b.position,
   )
+  return best ?? null
+}
+
+/** The rule of a thing that is done: that of the thing itself, else of all of its kind; the lower position first. */
+export function grantRuleOf(rules: readonly PointsRule[], source: GrantSource, id: number): PointsRule | null {
+  const [best] = rules
+    .filter((one) => one.source === source && (one.subjectId === id || one.subjectId === null))
+    .toSorted((a, b) => Number(b.subjectId !== null) - Number(a.subjectId !== null) || a.position - b.position)
   return best ?? null
 }
 

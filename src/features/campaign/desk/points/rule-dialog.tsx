@@ -6,6 +6,7 @@ import { addPointsRule, writePointsTable, type DeskTable } from '#contract/featu
 import {
   matchFields,
   mostUnitPoints,
+  pointsSources,
   writtenRuleSchema,
   type WrittenRule,
 } from '#contract/features/campaign/points/points-rule.ts'
@@ -20,10 +21,11 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from '../campaign.module.css'
-import { matchName } from './rule-words.ts'
+import { matchName, sourceText } from './rule-words.ts'
 
 interface RuleDialogProps {
   table: DeskTable
@@ -32,29 +34,38 @@ interface RuleDialogProps {
 }
 
 const amounts = ['unitPoints', 'unitXp', 'capPoints'] as const
-type Typed = Record<(typeof matchFields)[number] | (typeof amounts)[number], string> & { multiplied: boolean }
+type Typed = Record<(typeof matchFields)[number] | (typeof amounts)[number], string> & {
+  source: WrittenRule['source']
+  /** Number of the course or trail; empty: all of them. */
+  subject: string
+  multiplied: boolean
+}
 
 const whole = (text: string): number | string => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : text)
 
-/** What was typed as a rule of sales. */
-const ruleOfTyped = (typed: Typed) =>
-  v.safeParse(writtenRuleSchema, {
-    source: 'sale',
-    subjectId: null,
-    ...Object.fromEntries(matchFields.map((field) => [field, typed[field].trim() || null])),
+/** What was typed as a rule: of sales by their products, else of a course or trail. */
+const ruleOfTyped = (typed: Typed) => {
+  const isSale = typed.source === 'sale'
+  return v.safeParse(writtenRuleSchema, {
+    source: typed.source,
+    subjectId: isSale || typed.subject.trim() === '' ? null : whole(typed.subject),
+    ...Object.fromEntries(matchFields.map((field) => [field, (isSale && typed[field].trim()) || null])),
     unitPoints: whole(typed.unitPoints),
     unitXp: whole(typed.unitXp),
-    multiplied: typed.multiplied,
+    multiplied: isSale && typed.multiplied,
     capPoints: typed.capPoints.trim() === '' ? null : whole(typed.capPoints),
   })
+}
 
-/** Adds a rule of sales: to a draft any, to a table that is open one for the SKU of a new product. */
+/** Adds a rule: to a draft any, to a table that is open one for the SKU of a new product. */
 export function RuleDialog({ table, onDone, onClose }: RuleDialogProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [key, setKey] = useState(() => newId())
   const [wasSent, setSent] = useState(false)
   const [typed, setTyped] = useState<Typed>({
+    source: 'sale',
+    subject: '',
     brand: '',
     productType: '',
     processor: '',
@@ -88,14 +99,20 @@ export function RuleDialog({ table, onDone, onClose }: RuleDialogProps) {
       setSent(true)
       if (rule.success && !needsSku) await write(rule.output)
     })
-  const input = (field: Exclude<keyof Typed, 'multiplied'>, label: string, error?: string, hint?: string) => (
+  const isSale = typed.source === 'sale'
+  const input = (
+    field: Exclude<keyof Typed, 'multiplied' | 'source'>,
+    label: string,
+    error?: string,
+    hint?: string,
+  ) => (
     <Field key={field} label={label} hint={hint} error={wasSent ? error : undefined}>
       {(ids) => (
         <TextInput
           {...ids}
           autoComplete="off"
           maxLength={120}
-          inputMode={(amounts as readonly string[]).includes(field) ? 'numeric' : 'text'}
+          inputMode={['subject', ...amounts].includes(field) ? 'numeric' : 'text'}
           value={typed[field]}
           onChange={(event) => {
             const { value } = event.currentTarget
@@ -138,21 +155,52 @@ export function RuleDialog({ table, onDone, onClose }: RuleDialogProps) {
       >
         {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
         <FieldGrid>
-          {input('sku', matchName('sku'), needsSku ? t`Preencha este campo.` : undefined)}
-          {matchFields.filter((field) => field !== 'sku').map((field) => input(field, matchName(field)))}
-          {input('unitPoints', t`Pontos por unidade`, amount('unitPoints'))}
-          {input('unitXp', t`XP por unidade`, amount('unitXp'))}
+          {table.draft ? (
+            <Field label={t`Origem`}>
+              {(ids) => (
+                <Select
+                  {...ids}
+                  value={typed.source}
+                  onChange={({ currentTarget }) => {
+                    const source = pointsSources.find((one) => one === currentTarget.value) ?? 'sale'
+                    setTyped((before) => ({ ...before, source }))
+                  }}
+                >
+                  {pointsSources.map((source) => (
+                    <option key={source} value={source}>
+                      {sourceText(source)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ) : null}
+          {isSale
+            ? [
+                input('sku', matchName('sku'), needsSku ? t`Preencha este campo.` : undefined),
+                ...matchFields.filter((field) => field !== 'sku').map((field) => input(field, matchName(field))),
+              ]
+            : input(
+                'subject',
+                t`Número do curso ou da trilha`,
+                wrong.includes('subjectId') ? t`Preencha este campo.` : undefined,
+                t`Está no endereço da página. Vazio: vale para todos.`,
+              )}
+          {input('unitPoints', isSale ? t`Pontos por unidade` : t`Pontos`, amount('unitPoints'))}
+          {input('unitXp', isSale ? t`XP por unidade` : 'XP', amount('unitXp'))}
           {input('capPoints', t`Máximo de pontos por pessoa`, amount('capPoints'), t`Vazio: sem máximo.`)}
         </FieldGrid>
-        <Checkbox
-          checked={typed.multiplied}
-          onChange={(event) => {
-            const { checked } = event.currentTarget
-            setTyped((before) => ({ ...before, multiplied: checked }))
-          }}
-        >
-          <Trans>O nível da pessoa multiplica os pontos</Trans>
-        </Checkbox>
+        {isSale ? (
+          <Checkbox
+            checked={typed.multiplied}
+            onChange={(event) => {
+              const { checked } = event.currentTarget
+              setTyped((before) => ({ ...before, multiplied: checked }))
+            }}
+          >
+            <Trans>O nível da pessoa multiplica os pontos</Trans>
+          </Checkbox>
+        ) : null}
       </form>
     </Dialog>
   )

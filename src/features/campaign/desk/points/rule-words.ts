@@ -35,17 +35,9 @@ export function sourceText(source: PointsRule['source']): string {
   switch (source) {
     case 'sale':
       return t`Venda`
-    case 'photo':
-      return t`Foto`
     case 'course':
       return t`Curso`
     case 'trail':
       return t`Trilha`
-    case 'webinar':
-      return t`Webinar`
-    case 'event':
-      return t`Evento`
-    case 'survey':
-      return t`Pesquisa`
   }
 }
