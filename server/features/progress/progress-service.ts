@@ -11,7 +11,7 @@ import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { trailStanding } from '#contract/features/trail/trail-rules.ts'
 import { noteFinished } from '#server/engine/audiences/finished/finished-service.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { grantFor } from '#server/features/points/grant-service.ts'
+import { grantFor } from '#server/features/points/grant/grant-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   findActivityStandings,

@@ -12,8 +12,8 @@ import { sumGranted } from '#server/engine/ledger/ledger-queries.ts'
 import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
 import { readTable } from '#server/features/campaign/points/points-table-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { postPoints } from './points-service.ts'
-import { isReportingClosed } from './settle/settling-service.ts'
+import { postPoints } from '../points-service.ts'
+import { isReportingClosed } from '../settle/settling-service.ts'
 
 /**
  * Gives somebody what the points table of their campaign says of a thing that they have done: available at once, and once
