@@ -61,6 +61,7 @@ import { xapiContract } from './features/xapi/xapi-contract.ts'
 import { scormCloudContract } from './features/scorm-cloud/scorm-cloud-contract.ts'
 import { pointsContract } from './features/points/points-contract.ts'
 import { rewardContract } from './features/reward/reward-contract.ts'
+import { partnerContract } from './features/partner/partner-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -125,6 +126,7 @@ export const features = [
   scormCloudContract,
   pointsContract,
   rewardContract,
+  partnerContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

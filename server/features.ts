@@ -62,6 +62,7 @@ import { xapiFeature } from './features/xapi/xapi-feature.ts'
 import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts'
 import { pointsFeature } from './features/points/points-feature.ts'
 import { rewardFeature } from './features/reward/reward-feature.ts'
+import { partnerFeature } from './features/partner/partner-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -125,6 +126,7 @@ export const serverFeatures = [
   scormCloudFeature,
   pointsFeature,
   rewardFeature,
+  partnerFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

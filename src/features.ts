@@ -38,6 +38,7 @@ import { xapiFeature } from './features/xapi/xapi-feature.ts'
 import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts'
 import { pointsFeature } from './features/points/points-feature.ts'
 import { rewardFeature } from './features/reward/reward-feature.ts'
+import { partnerFeature } from './features/partner/partner-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -78,6 +79,7 @@ export const features = [
   scormCloudFeature,
   pointsFeature,
   rewardFeature,
+  partnerFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -19,6 +19,7 @@ export const aurora: DemoClient = {
     'campaigns',
     'events',
     'reward_store',
+    'points_transfer',
     'news',
     'surveys',
     'profile',
