@@ -62,6 +62,7 @@ import { scormCloudContract } from './features/scorm-cloud/scorm-cloud-contract.
 import { pointsContract } from './features/points/points-contract.ts'
 import { rewardContract } from './features/reward/reward-contract.ts'
 import { rankingContract } from './features/ranking/ranking-contract.ts'
+import { partnerContract } from './features/partner/partner-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -127,6 +128,7 @@ export const features = [
   pointsContract,
   rewardContract,
   rankingContract,
+  partnerContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

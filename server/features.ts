@@ -63,6 +63,7 @@ import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts
 import { pointsFeature } from './features/points/points-feature.ts'
 import { rewardFeature } from './features/reward/reward-feature.ts'
 import { rankingFeature } from './features/ranking/ranking-feature.ts'
+import { partnerFeature } from './features/partner/partner-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -127,6 +128,7 @@ export const serverFeatures = [
   pointsFeature,
   rewardFeature,
   rankingFeature,
+  partnerFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -39,6 +39,7 @@ import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts
 import { pointsFeature } from './features/points/points-feature.ts'
 import { rewardFeature } from './features/reward/reward-feature.ts'
 import { rankingFeature } from './features/ranking/ranking-feature.ts'
+import { partnerFeature } from './features/partner/partner-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -80,6 +81,7 @@ export const features = [
   pointsFeature,
   rewardFeature,
   rankingFeature,
+  partnerFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -25,6 +25,7 @@ import { surveyDomain } from './survey/survey-domain.ts'
 import { xapiDomain } from './xapi/xapi-domain.ts'
 import { pointsDomain } from './points/points-domain.ts'
 import { rewardDomain } from './reward/reward-domain.ts'
+import { partnerDomain } from './partner/partner-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -53,6 +54,7 @@ export const domains = [
   xapiDomain,
   pointsDomain,
   rewardDomain,
+  partnerDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

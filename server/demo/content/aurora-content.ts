@@ -20,6 +20,7 @@ export const aurora: DemoClient = {
     'events',
     'reward_store',
     'ranking',
+    'points_transfer',
     'news',
     'surveys',
     'profile',

@@ -5,6 +5,7 @@ import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
+import { eraseTransfers } from '#server/features/partner/partner-service.ts'
 import { eraseRewards } from '#server/features/reward/reward-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isForeignKeyViolation } from '#server/platform/database/sqlstate.ts'
@@ -52,7 +53,8 @@ export function eraseClient({ database, files, members }: Services): JobHandler 
     const places = await database.inTenant(clientId, (tx) => findPlaces(tx, clientId))
     for (const place of places) await files.remove(place)
     await database.inTenant(clientId, async (tx) => {
-      // Orders point at what they moved.
+      // Orders and transfers point at what they moved.
+      await eraseTransfers(tx, clientId)
       await eraseRewards(tx, clientId)
       await eraseLedger(tx, clientId)
       await erasePointsTables(tx, clientId)

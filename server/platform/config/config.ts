@@ -53,6 +53,8 @@ export interface Config extends OperateConfig {
   sofficePath: string | null
   /** The account with SCORM Cloud, or null: its courses are not played. */
   scormCloud: ScormCloudConfig | null
+  /** How long the partner programme of a client may take to answer (ms). */
+  partnerPatience: number
   publicUrl: string
   /** Where what authors made runs, an origin apart from the app's; null: nowhere ([Note: Content frame]). */
   contentUrl: string | null
@@ -107,6 +109,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     ffmpegPath: findProgram(env, 'FFMPEG_PATH', 'ffmpeg'),
     sofficePath: findProgram(env, 'SOFFICE_PATH', 'soffice'),
     scormCloud: readScormCloud(env),
+    partnerPatience: readNumber(env, 'PARTNER_PATIENCE', { fallback: 10_000, min: 50, max: 30_000 }),
     publicUrl,
     contentUrl: readContentUrl(env, publicUrl, port),
     embedOrigins: readEmbedOrigins(env, publicUrl),

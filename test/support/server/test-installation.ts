@@ -32,7 +32,15 @@ export { password }
 /** What this client is for, and whatever an operation needs. */
 export const paintModules: ModuleName[] = [
   ...new Set([
-    ...(['online_courses', 'trails', 'insert_sales', 'upload_photos', 'campaigns', 'reward_store'] as const),
+    ...([
+      'online_courses',
+      'trails',
+      'insert_sales',
+      'upload_photos',
+      'campaigns',
+      'reward_store',
+      'points_transfer',
+    ] as const),
     ...(Object.values<OperationDefinition>(listedOperations).flatMap(({ module }) => module ?? []) as ModuleName[]),
   ]),
 ]

@@ -1,0 +1,5 @@
+/** Addresses of its screens. */
+export const partnerPaths = {
+  transfer: () => '/points-transfer',
+  deskPartner: () => '/admin/partner',
+} as const
