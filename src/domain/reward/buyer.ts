@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/engine/collection.ts'
 import { dayIn } from '#contract/engine/time.ts'
+import { personOf } from '#domain/campaign/campaign-person.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { Buyer } from './reasons-against.ts'
@@ -13,13 +14,15 @@ export async function readBuyer(
   member: Member,
   { now, timeZone, country }: { now: Date; timeZone: string; country: string },
 ): Promise<Buyer> {
-  const [campaigns, balances, orders, categories, progress] = await Promise.all([
+  const [campaigns, signUps, balances, orders, categories, progress] = await Promise.all([
     listRows(member, 'campaigns'),
+    listRows(member, 'campaignMembers'),
     listRows(member, 'pointBalances'),
     listRows(member, 'rewardOrders'),
     listRows(member, 'rewardCategories'),
     listRows(member, 'courseProgress'),
   ])
   const done = new Set(progress.filter(isFinished).map(({ courseId }) => courseId))
-  return { day: dayIn(timeZone, now), country, campaigns, balances, orders, categories, done }
+  const { joined } = personOf(country, signUps)
+  return { day: dayIn(timeZone, now), country, joined, campaigns, balances, orders, categories, done }
 }

@@ -20,6 +20,7 @@ const order = (state: RowOf<'rewardOrders'>['state'], campaignId = 1) =>
 const buyer: Buyer = {
   day: '2026-11-18',
   country: 'BR',
+  joined: [1],
   campaigns: [summer, spring] as Buyer['campaigns'],
   balances: [balance(1, 150), balance(2, 70)],
   orders: [],
