@@ -15,6 +15,7 @@ import { dayIn } from '#contract/engine/time.ts'
 import { inServices } from '../support/bench-server.ts'
 import { connectTo } from '#test/support/database/postgres.ts'
 import { each, type Figure, median } from '../report.ts'
+import { signUpPeople } from '#test/support/campaigns/sign-up.ts'
 
 const clients = 8
 const people = 24
@@ -124,9 +125,10 @@ async function seed(services: Services): Promise<Member[]> {
           now,
         ),
       )
-      await services.database.inTenant(clientId, (tx) =>
-        addMembership(tx, { clientId, userId, roles: ['member'], profession: null }, now),
-      )
+      await services.database.inTenant(clientId, async (tx) => {
+        await addMembership(tx, { clientId, userId, roles: ['member'], profession: null }, now)
+        await signUpPeople(tx, clientId, { userIds: [userId], storeIds: [1] })
+      })
       const member = await services.members.find(userId, clientId)
       if (!member) throw new Error('a member is not there')
       sellers.push({ ...member, sessionId: newId() })

@@ -17,6 +17,7 @@ import { demoAccess, demoPlatformAccess, demoPublicCourses } from './access.ts'
 import { demoClients } from './content/content.ts'
 import type { DemoClient, DemoPerson } from './types.ts'
 import { placeDemoPeople } from '#server/features/structure/structure-demo-service.ts'
+import { signUpDemo } from './sign-up-demo.ts'
 import { demoNewcomers, demoPassword, demoPeople } from './people.ts'
 import { campaignFor } from './content/demo-campaign.ts'
 import { loadPoints } from './content/demo-points.ts'
@@ -56,6 +57,11 @@ async function loadMissing(services: DemoServices): Promise<void> {
     await services.database.inTenant(client.id, async (tx) => {
       await fillGroups(tx, client, people)
       await placeDemoPeople(tx, client, people)
+      await signUpDemo(tx, client, {
+        people,
+        campaigns: campaignFor(today, notes.get(client.id)?.['campaigns']).campaigns,
+        now: services.clock.now(),
+      })
     })
   for (const { id: clientId } of stale) {
     const author = demoPeople.find(({ memberships }) =>

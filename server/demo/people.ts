@@ -48,6 +48,7 @@ export const demoPeople: DemoPerson[] = [
     email: 'moderator@demo.trilha.app',
     firstName: 'Débora',
     lastName: 'Lacerda',
+    signsUp: { birthday: '1991-04-12' },
     memberships: [
       { clientId: 1, roles: ['member', 'moderator', 'survey-owner'], profession: 'Relacionamento' },
       { clientId: 2, roles: ['member', 'moderator'], profession: 'Comunicação interna', groups: ['lideres'] },

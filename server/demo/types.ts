@@ -128,6 +128,8 @@ export interface DemoPerson {
   /** For recovery by document and by code. */
   document?: string
   phone?: string
+  /** Has still to sign up for the campaign, and told their birthday. */
+  signsUp?: { birthday: string }
   /** Invited by the company, has never chosen a password: nobody signs in as them yet. */
   firstAccess?: true
   /** The password was given out by the company: another one is asked for at the first sign-in. */

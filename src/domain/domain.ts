@@ -1,6 +1,7 @@
 import type { OperationKind } from '#contract/engine/operation.ts'
 import type { DomainFeature } from '../engine/domain-feature.ts'
 import { activityDomain } from './activity/activity-domain.ts'
+import { agencyDomain } from './agency/agency-domain.ts'
 import { attemptDomain } from './attempt/attempt-domain.ts'
 import { badgeDomain } from './badge/badge-domain.ts'
 import { campaignDomain } from './campaign/campaign-domain.ts'
@@ -34,6 +35,7 @@ export const domains = [
   activityDomain,
   attemptDomain,
   favouriteDomain,
+  agencyDomain,
   campaignDomain,
   productDomain,
   storeDomain,

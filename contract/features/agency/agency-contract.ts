@@ -5,6 +5,7 @@ import { numberIdSchema } from '#contract/engine/ids.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { codeField, nameField, searchField } from '#contract/features/structure/structure-fields.ts'
 import { structureStates } from '#contract/features/structure/structure-schema.ts'
+import { agencyOnDevice } from './agency-on-device.ts'
 import { agencyPaths } from './agency-paths.ts'
 import { agencyDetailSchema, listedAgencySchema } from './agency-schema.ts'
 
@@ -169,6 +170,7 @@ export const setBrandState = endpoint({
 export const agencyContract = feature({
   name: 'agency',
   paths: agencyPaths,
+  collections: agencyOnDevice.collections,
   endpoints: {
     listAgencies,
     exportAgencies,

@@ -1,14 +1,16 @@
 import { feature } from '#contract/engine/feature.ts'
 import { campaignDeskEndpoints } from './campaign-desk.ts'
 import { campaignOnDevice } from './campaign-on-device.ts'
+import { memberDeskEndpoints } from './member/member-desk.ts'
 import { pointsDeskEndpoints } from './points/points-desk.ts'
 import { campaignPaths } from './campaign-paths.ts'
 
 export const campaignContract = feature({
   name: 'campaign',
   paths: campaignPaths,
+  operations: campaignOnDevice.operations,
   collections: campaignOnDevice.collections,
-  endpoints: { ...campaignDeskEndpoints, ...pointsDeskEndpoints },
+  endpoints: { ...campaignDeskEndpoints, ...memberDeskEndpoints, ...pointsDeskEndpoints },
   errors: {
     // Another campaign of one of its countries holds one of its days.
     'campaign.overlap': 409,
@@ -20,6 +22,16 @@ export const campaignContract = feature({
     'points_table.rows_wrong': 422,
     // In its state nothing of the kind is done with it.
     'campaign.state_changed': 409,
+    // It is not open, or not for whom it is asked by.
+    'campaign.unknown': 404,
+    // The last day to sign up is over.
+    'campaign.sign_up_closed': 422,
+    // Who asks does not take part in it.
+    'campaign.not_joined': 409,
+    // They signed up for it with something else already.
+    'campaign.joined': 409,
+    // They take part in another campaign on one of its days.
+    'enrolment.overlap': 409,
   },
   permissions: {
     /** Campaigns, points tables, levels, rewards, blocks and adjustments. */

@@ -77,5 +77,7 @@ export const photoContract = feature({
     'photo.review_full': 409,
     'photo.type_unknown': 422,
     'photo.store_unknown': 422,
+    'photo.store_not_enrolled': 422,
+    'photo.not_enrolled': 422,
   },
 })

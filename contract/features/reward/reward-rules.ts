@@ -80,16 +80,15 @@ export const spendable = <C extends SpentDays>(campaigns: readonly C[], day: str
 
 /**
  * In which campaign an order of somebody counts for the maximum of its category: the one of the day, else the newest whose
- * points are spent still. `joined`: campaigns that they have points of.
+ * points are spent still. `joined`: campaigns that they signed up for, or have points of.
  */
 export function countingCampaign<C extends SpentDays>(
   campaigns: readonly C[],
   person: CampaignPerson,
   day: string,
 ): C | null {
-  const theirs = ({ id, countries }: C) =>
-    person.joined.includes(id) || (countries as string[]).includes(person.country)
-  const open = spendable(campaigns.filter(theirs), day)
+  const theirs = campaigns.filter(({ id }) => person.joined.includes(id))
+  const open = spendable(theirs, day)
   return campaignOf(open, person, day)?.campaign ?? open.at(-1) ?? null
 }
 

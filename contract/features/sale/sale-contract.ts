@@ -77,6 +77,8 @@ export const saleContract = feature({
     'sale.no_campaign': 422,
     'sale.photo_required': 422,
     'sale.store_unknown': 422,
+    'sale.store_not_enrolled': 422,
+    'sale.not_enrolled': 422,
     'sale.product_unknown': 422,
     'sale.review_full': 409,
     'sale.product_repeated': 422,

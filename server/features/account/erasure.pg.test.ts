@@ -16,6 +16,7 @@ import { onPostgres } from '#test/support/database/test-database.ts'
 import { passJobTime } from '#test/support/server/jobs/job-time.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { ask, openInstallation, type Caller, type Installation } from '#test/support/server/test-installation.ts'
+import { signUpPeople } from '#test/support/campaigns/sign-up.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
 
 const day = 86_400_000
@@ -101,6 +102,7 @@ onPostgres(() => {
       skewMs: 0,
       dependsOn: [],
     }
+    await services.database.inTenant(1, (tx) => signUpPeople(tx, 1, { userIds: [user.id] }))
     const sent = await request('POST', '/api/operations/', { operations: [operation] })
     expect(sent.json()).toMatchObject({ answers: [{ outcome: 'applied' }] })
 

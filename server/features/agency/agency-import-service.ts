@@ -21,6 +21,7 @@ import {
   updateAgency,
   type AgencyFields,
 } from './agency-queries.ts'
+import { publishAgencies } from './publish-agencies.ts'
 
 interface Agency extends AgencyFields {
   /** 0: of one that comes with the file. */
@@ -104,9 +105,14 @@ export function planAgencies(clientId: number): RowPlanner {
           if (tx) await writeAgency(tx, clientId, agency, wanted)
           agencies.put(agency, wanted)
           said.set(agency, wanted.name)
-          if (!brand) return { kind: 'agency', id: String(agency.id) }
+          if (!brand) {
+            if (tx) await publishAgencies(tx, clientId, [agency.id])
+            return { kind: 'agency', id: String(agency.id) }
+          }
+          const former = brand.found?.agency
           const one = brand.found ?? { id: 0, ...brand.wanted, isRetired: false, agency }
           if (tx) await writeBrand(tx, clientId, one, { ...brand.wanted, agency })
+          if (tx) await publishAgencies(tx, clientId, [agency.id, ...(former ? [former.id] : [])])
           brands.put(one, { ...brand.wanted, agency })
           return { kind: 'brand', id: String(one.id) }
         },

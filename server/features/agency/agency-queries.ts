@@ -56,6 +56,18 @@ export async function findBrandsOf(tx: Tx, clientId: number, agencyIds: readonly
     .execute()
 }
 
+/** Agencies of a client by their numbers, retired ones too. */
+export async function findAgenciesBy(tx: Tx, clientId: number, ids: readonly number[]): Promise<AgencyRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('agency')
+    .select(columns)
+    .where('client_id', '=', clientId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+}
+
 /** Every agency of a client, retired ones too. */
 export async function findAllAgencies(tx: Tx, clientId: number): Promise<AgencyRow[]> {
   return tx.selectFrom('agency').select(columns).where('client_id', '=', clientId).execute()

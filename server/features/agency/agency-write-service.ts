@@ -21,6 +21,7 @@ import {
   type AgencyRow,
 } from './agency-queries.ts'
 import { describeAgency } from './agency-service.ts'
+import { publishAgencies } from './publish-agencies.ts'
 
 /** What is merged, into what; the name of the one that goes is typed by who does it. */
 export interface Merging {
@@ -64,6 +65,7 @@ export async function createAgency(services: Services, staff: Staff, fields: Age
     await demandCode(tx, 'agency', clientId, id, fields.code)
     await insertAgency(tx, clientId, id, fields)
     await note({ act: 'agency.create', subject: about(id), after: told(fields) })
+    await publishAgencies(tx, clientId, [id])
     return describeAgency(tx, clientId, id)
   })
 }
@@ -81,6 +83,7 @@ function edit(
     const row = (await findAgency(tx, clientId, id)) ?? fail('resource.not_found')
     writing.demandRev(row.rev)
     await work(tx, row, writing)
+    await publishAgencies(tx, clientId, [id])
     return describeAgency(tx, clientId, id)
   })
 }
@@ -122,6 +125,7 @@ export const mergeAgency = (
     }
     const people = await moveToAgency(tx, clientId, id, into)
     await updateAgency(tx, 'agency', clientId, id, { retiredAt: now, mergedInto: into })
+    await publishAgencies(tx, clientId, [into])
     await note({ act: 'agency.merge', subject: about(id), after: { into, people, brands: brands.length } })
   })
 

@@ -19,6 +19,7 @@ import {
   type BrandRow,
 } from './agency-queries.ts'
 import { describeAgency } from './agency-service.ts'
+import { publishAgencies } from './publish-agencies.ts'
 import { demandCode, demandMerge, type Merging } from './agency-write-service.ts'
 
 const about = (id: number) => ({ kind: 'brand', id: String(id) })
@@ -40,6 +41,7 @@ export async function createBrand(
     await demandCode(tx, 'brand', clientId, id, fields.code)
     await insertBrand(tx, clientId, { id, agencyId, ...fields })
     await note({ act: 'brand.create', subject: about(id), after: { ...told(fields), agency: agencyId } })
+    await publishAgencies(tx, clientId, [agencyId])
     return describeAgency(tx, clientId, agencyId)
   })
 }
@@ -57,6 +59,7 @@ function edit(
     const row = (await findBrand(tx, clientId, id)) ?? fail('resource.not_found')
     writing.demandRev(row.rev)
     await work(tx, row, writing)
+    await publishAgencies(tx, clientId, [row.agency_id])
     return describeAgency(tx, clientId, row.agency_id)
   })
 }
@@ -82,6 +85,7 @@ export const moveBrand = (services: Services, staff: Staff, id: number, agencyId
     const agency = await findAgency(tx, clientId, agencyId)
     if (!agency || agency.retired_at) fail('structure.unknown', { fields: [{ field: 'agencyId', code: 'unknown' }] })
     await moveBrandTo(tx, clientId, id, agencyId)
+    await publishAgencies(tx, clientId, [agencyId])
     await note({
       act: 'brand.move',
       subject: about(id),

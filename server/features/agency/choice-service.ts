@@ -1,5 +1,6 @@
 import type { Choices } from '#contract/features/profile/profile-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { publishAgencies } from './publish-agencies.ts'
 import { findChoices, findMerged, upsertNamed, type Chosen } from './choice-queries.ts'
 
 interface Named {
@@ -15,6 +16,12 @@ export async function saveAgencies(
 ): Promise<void> {
   const brands = agencies.flatMap((agency) => agency.brands.map((brand) => ({ ...brand, agencyId: agency.id })))
   await upsertNamed(tx, clientId, { agencies, brands })
+  if (agencies.length > 0)
+    await publishAgencies(
+      tx,
+      clientId,
+      agencies.map(({ id }) => id),
+    )
 }
 
 /** The agencies with their brands that a person may choose from; what they have already stays among them. */

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import * as desk from '#contract/features/campaign/campaign-desk.ts'
 import { campaignContract } from '#contract/features/campaign/campaign-contract.ts'
+import * as member from '#contract/features/campaign/member/member-desk.ts'
 import * as table from '#contract/features/campaign/points/points-desk.ts'
 import { implement } from '#server/engine/http/implement.ts'
+import { keptForAudits, type PersonalTable } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import {
   cancelCampaign,
@@ -12,6 +14,9 @@ import {
   listDeskCampaigns,
   openCampaign,
 } from './desk-service.ts'
+import { changeStore, joinCampaign, leaveCampaign } from './member/join-service.ts'
+import * as members from './member/member-desk-service.ts'
+import { memberJoining } from './member/member-joining.ts'
 import {
   addPointsRule,
   exportPointsTable,
@@ -23,7 +28,27 @@ import {
 const csvOf = (reply: FastifyReply, name: string, text: string) =>
   reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8').send(text)
 
+/** Kept with what was reported and earned in the campaign. */
+const kept = {
+  by: 'user_id',
+  tenant: true,
+  omit: [],
+  onDelete: 'keep',
+  why: keptForAudits,
+} satisfies Partial<PersonalTable>
+
 export const campaignFeature = serverFeature(campaignContract, {
+  personalTables: [
+    { ...kept, table: 'campaign_member', onJoin: { unless: ['campaign_id'] } },
+    { ...kept, table: 'campaign_member_brand', onJoin: { unless: ['campaign_id'] } },
+    { ...kept, table: 'campaign_member_store', onJoin: { unless: ['campaign_id', 'store_id'] } },
+  ],
+  joining: memberJoining,
+  handlers: {
+    'campaign.join': joinCampaign,
+    'campaign.leave': leaveCampaign,
+    'campaign.change_store': changeStore,
+  },
   routes: [
     implement(desk.listCampaigns, async ({ staff, services }) => listDeskCampaigns(services, staff)),
     implement(desk.createCampaign, async ({ body, staff, services }) => createCampaign(services, staff, body)),
@@ -38,6 +63,15 @@ export const campaignFeature = serverFeature(campaignContract, {
     ),
     implement(desk.cancelCampaign, async ({ params, staff, services }) =>
       cancelCampaign(services, staff, Number(params.campaignId)),
+    ),
+    implement(member.listCampaignMembers, async ({ params, query, staff, services }) =>
+      members.listMembers(services, staff, Number(params.campaignId), query),
+    ),
+    implement(member.readMemberChoices, async ({ params, staff, services }) =>
+      members.readChoices(services, staff, Number(params.campaignId)),
+    ),
+    implement(member.changeMemberAgency, async ({ params, body, staff, services }) =>
+      members.changeAgency(services, staff, { campaignId: Number(params.campaignId), userId: params.userId }, body),
     ),
     implement(table.readPointsTable, async ({ params, staff, services }) =>
       readPointsTable(services, staff, Number(params.campaignId)),

@@ -1,10 +1,8 @@
-import type { CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { clientStream, publishRows } from '#server/engine/sync/publish-service.ts'
-import { readMemberCountry } from '#server/features/session/people/member-country-service.ts'
 import { campaignRow, deleteDays, findCampaigns, lockCampaign, takeDays, upsertCampaign } from './campaign-queries.ts'
 
 /** The campaigns that were opened, the earliest first; `campaignOf` of the contract says which one is a person's. */
@@ -13,14 +11,6 @@ export async function listCampaigns(tx: Tx, clientId: number): Promise<Campaign[
   return rows
     .map(campaignRow)
     .flatMap((row) => (row.state === 'open' || row.state === 'settled' ? { ...row, state: row.state } : []))
-}
-
-/** Who somebody is when they ask which campaign is theirs. */
-export async function readCampaignPerson(
-  tx: Tx,
-  { clientId, userId }: { clientId: number; userId: string },
-): Promise<CampaignPerson> {
-  return { country: await readMemberCountry(tx, clientId, userId), joined: [] }
 }
 
 /** Says that a campaign is settled: the points of everybody in it have expired. */

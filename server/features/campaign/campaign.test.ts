@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { campaignOf, dayAfter, usualCampaign, usualDates } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignPerson } from '#contract/features/campaign/member/member-rules.ts'
+import { campaignMemberSchema } from '#contract/features/campaign/member/member-schema.ts'
 import { campaignCountries, campaignSchema } from '#contract/features/campaign/campaign-schema.ts'
 import { findClients } from '#server/features/session/signed-in-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -9,7 +11,9 @@ import type { Localized } from '#contract/engine/language.ts'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { deleteDays } from './campaign-queries.ts'
-import { listCampaigns, publishCampaigns, readCampaignPerson } from './campaign-service.ts'
+import { listCampaigns, publishCampaigns } from './campaign-service.ts'
+import { findSignUps, setLeft, upsertMember } from './member/member-queries.ts'
+import { publishSignUps, readCampaignPerson } from './member/member-service.ts'
 
 const of = (id: number, name: string, beginsOn: string, endsOn: string) =>
   usualCampaign({ id, name: { 'pt-BR': name }, beginsOn, endsOn })
@@ -111,7 +115,30 @@ onOneEngine((engine) => {
         await deleteDays(tx, 1, [1, 2, 8, 9, ...calendar.map(({ id }) => id)])
         await publishCampaigns(tx, 1, calendar)
       })
+      // They take part in some campaigns of one country, which is not where they live by now perhaps, and have left others.
+      const owner = { clientId: 1, userId: ids.ana }
+      const place = random.between(0, 2)
+      const wanted = [0, 1, 2].filter(() => random.between(0, 1) === 1).map((turn) => 10 + place * 3 + turn)
+      await inTenant(1, async (tx) => {
+        const known = await findSignUps(tx, owner)
+        for (const { campaign_id: id } of known) await setLeft(tx, owner, id, new Date('2026-01-01'))
+        for (const id of wanted)
+          await upsertMember(tx, {
+            client_id: 1,
+            user_id: ids.ana,
+            campaign_id: id,
+            country: 'BR',
+            agency_id: 1,
+            terms_version: 0,
+            joined_at: new Date('2026-01-01'),
+            recorded_at: new Date('2026-01-01'),
+          })
+        await publishSignUps(tx, owner, [...known.map((row) => row.campaign_id), ...wanted])
+      })
       const { changes } = await installation.as('ana').pull()
+      const signUps = changes.flatMap(({ collection, row }) =>
+        collection === 'campaignMembers' && row ? v.parse(campaignMemberSchema, row) : [],
+      )
       const onDevice = changes.flatMap(({ collection, row }) =>
         collection === 'campaigns' && row && Number(row['id']) >= 10 ? v.parse(campaignSchema, row) : [],
       )
@@ -125,7 +152,7 @@ onOneEngine((engine) => {
       )
       await inTenant(1, (tx) => liveIn(tx, ids.ana, address))
       const session = (await findClients(services.database, ids.ana)).find(({ id }) => id === 1)
-      const person = await inTenant(1, (tx) => readCampaignPerson(tx, { clientId: 1, userId: ids.ana }))
+      const person = await inTenant(1, (tx) => readCampaignPerson(tx, owner, new Date()))
       const onServer = (await list()).filter(({ id }) => id >= 10)
       expect([person.country, session?.country]).toEqual(Array(2).fill(address || document || 'BR'))
       for (let day = 0; day < 20; day++) {
@@ -134,7 +161,8 @@ onOneEngine((engine) => {
           new Date(Date.parse('2025-12-20') + random.between(0, 420 * 24 - 1) * 3_600_000),
         ])
         const here = campaignOf(onServer, person, when)?.campaign.id ?? null
-        const there = campaignOf(onDevice, { country: session?.country ?? '', joined: [] }, when)?.campaign.id ?? null
+        const there =
+          campaignOf(onDevice, campaignPerson(session?.country ?? '', signUps, new Date()), when)?.campaign.id ?? null
         expect(there).toBe(here)
         told.add(String(here))
       }

@@ -51,6 +51,10 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
   return { firstName, lastName: rest.join(' ') }
 }
 
+/** The birthday that somebody told a client (`YYYY-MM-DD`); null: they did not. */
+export const readBirthday = async (tx: Tx, key: ProfileKey): Promise<string | null> =>
+  (await findProfile(tx, key))?.birthday ?? null
+
 /** Everything a person told a client, with their name, document and phones. */
 async function readProfile(tx: Tx, key: ProfileKey, today: string): Promise<Profile> {
   const identity = await readIdentity(tx, key.clientId, key.userId)

@@ -30,6 +30,10 @@ export function daysOf(captured: Captured, timeZone: string): CapturedDays {
   }
 }
 
+/** Whether a day is one of a campaign's. */
+export const isInside = (day: string, { beginsOn, endsOn }: Pick<Campaign, 'beginsOn' | 'endsOn'>): boolean =>
+  beginsOn <= day && day <= endsOn
+
 /** Whether it was reported in time, and inside its campaign: that of the sold day, else the captured day's. */
 export function judgeDay(
   soldOn: string,
@@ -40,7 +44,5 @@ export function judgeDay(
   const time = judgeSaleTime(soldOn, captured)
   if (time !== 'in_time' && time !== 'review') return refuseField(time, 'soldOn')
   const { beginsOn, endsOn } = campaign
-  return soldOn < beginsOn || soldOn > endsOn
-    ? refuseField('sale.outside_campaign', 'soldOn', { beginsOn, endsOn })
-    : time
+  return isInside(soldOn, campaign) ? time : refuseField('sale.outside_campaign', 'soldOn', { beginsOn, endsOn })
 }

@@ -10,7 +10,8 @@ import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
-import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
+import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { readCampaignPerson, sellsIn } from '#server/features/campaign/member/member-service.ts'
 import { readTable } from '#server/features/campaign/points/points-table-service.ts'
 import { findProducts } from '#server/features/product/product-service.ts'
 import { isBlocked } from '#server/features/points/block-service.ts'
@@ -21,7 +22,7 @@ import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { daysOf, judgeDay, judgeInput, mostInReview } from './sale-policy.ts'
+import { daysOf, isInside, judgeDay, judgeInput, mostInReview } from './sale-policy.ts'
 import { countInReview, findRepeated, findWaiting, insertSale, sumByRule } from './sale-queries.ts'
 
 export { findWaiting as findWaitingSales }
@@ -48,6 +49,12 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   if (bad) return bad
   const store = await findStore(tx, clientId, payload.storeId, payload.soldOn)
   if (!store) return refuseField('sale.store_unknown', 'storeId')
+  const person = await readCampaignPerson(tx, member, capturedAt)
+  const of = { soldOn: payload.soldOn, captured: capturedAt }
+  const found = campaignOfSale(await listCampaigns(tx, clientId), person, of)
+  const { storeId } = payload
+  if (found?.joined && !(await sellsIn(tx, member, { campaignId: found.campaign.id, storeId, moment: capturedAt })))
+    return refuseField('sale.store_not_enrolled', 'storeId', { store: storeId, campaign: found.campaign.id })
   const products = await findProducts(
     tx,
     clientId,
@@ -56,9 +63,9 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const unknown = payload.lines.findIndex((line) => !products.has(line.productId))
   if (unknown >= 0) return refuseField('sale.product_unknown', `lines.${unknown}.productId`)
 
-  const person = await readCampaignPerson(tx, member)
-  const of = { soldOn: payload.soldOn, captured: capturedAt }
-  const campaign = campaignOfSale(await listCampaigns(tx, clientId), person, of)?.campaign ?? null
+  const campaign = found?.campaign ?? null
+  if (found && !found.joined && isInside(payload.soldOn, found.campaign))
+    return refuseField('sale.not_enrolled', 'soldOn', { campaign: found.campaign.id })
   const timeZone = campaign?.timeZone ?? member.timeZone
   const judged = judgeDay(payload.soldOn, daysOf(captured, timeZone), campaign)
   if (!campaign || typeof judged !== 'string')

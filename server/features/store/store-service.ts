@@ -1,5 +1,5 @@
 import type { Store } from '#contract/features/store/store-on-device.ts'
-import { takesPart } from '#contract/features/store/store-rules.ts'
+import { takesPart, tookPart } from '#contract/features/store/store-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import { findStore as find, findStoreCodes as findCodes, upsertStores } from './store-queries.ts'
@@ -8,6 +8,17 @@ import { findStore as find, findStoreCodes as findCodes, upsertStores } from './
 export async function findStore(tx: Tx, clientId: number, storeId: number, day: string): Promise<Store | undefined> {
   const store = await find(tx, clientId, storeId)
   return store && takesPart(store, day) ? store : undefined
+}
+
+/** A store of the client that takes part on any day from one to another, or undefined. */
+export async function findStoreBetween(
+  tx: Tx,
+  clientId: number,
+  storeId: number,
+  days: readonly [string, string],
+): Promise<Store | undefined> {
+  const store = await find(tx, clientId, storeId)
+  return store && tookPart(store, days) ? store : undefined
 }
 
 /** What a store of the client is called, or undefined. */

@@ -64,6 +64,9 @@ onOneEngine((engine) => {
 
   test('a sale counts in a store on the days it takes part, and in none that is retired', async () => {
     const { id } = await create('Loja de Novembro', { from: '2026-11-10', to: '2026-11-16' })
+    await installation
+      .as('ana')
+      .send({ kind: 'campaign.change_store', payload: { campaignId: 1, storeId: id, added: true } })
     expect(await sell(id, '2026-11-17')).toBe('sale.store_unknown')
     expect(await sell(id, '2026-11-16')).toBe('applied')
     const url = `/api/admin/stores/${id}/state/`

@@ -1,6 +1,7 @@
 import type { RowOf } from '#contract/engine/collection.ts'
 import { withOwnEnds } from '#contract/features/points/settling-rules.ts'
 import { dayIn } from '#contract/engine/time.ts'
+import { personOf } from '#domain/campaign/campaign-person.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { Buyer } from './reasons-against.ts'
@@ -14,17 +15,20 @@ export async function readBuyer(
   member: Member,
   { now, timeZone, country }: { now: Date; timeZone: string; country: string },
 ): Promise<Buyer> {
-  const [campaigns, balances, orders, categories, progress] = await Promise.all([
+  const [campaigns, signUps, balances, orders, categories, progress] = await Promise.all([
     listRows(member, 'campaigns'),
+    listRows(member, 'campaignMembers'),
     listRows(member, 'pointBalances'),
     listRows(member, 'rewardOrders'),
     listRows(member, 'rewardCategories'),
     listRows(member, 'courseProgress'),
   ])
   const done = new Set(progress.filter(isFinished).map(({ courseId }) => courseId))
+  const { joined } = personOf(country, signUps)
   return {
     day: dayIn(timeZone, now),
     country,
+    joined,
     campaigns: withOwnEnds(campaigns, balances),
     balances,
     orders,

@@ -12,6 +12,9 @@ const balance = (campaignId: number, available: number) => ({
   blocked: 0,
   xpPending: 0,
   xp: 0,
+  favouredOn: null,
+  settledOn: null,
+  cameBackOn: null,
 })
 const spring = usualCampaign({ id: 1, name: { 'pt-BR': 'Primavera' }, beginsOn: '2026-09-01', endsOn: '2026-11-30' })
 const summer = usualCampaign({ id: 2, name: { 'pt-BR': 'Verão' }, beginsOn: '2026-12-01', endsOn: '2027-02-10' })
@@ -20,6 +23,7 @@ const order = (state: RowOf<'rewardOrders'>['state'], campaignId = 1) =>
 const buyer: Buyer = {
   day: '2026-11-18',
   country: 'BR',
+  joined: [1],
   campaigns: [summer, spring] as Buyer['campaigns'],
   balances: [balance(1, 150), balance(2, 70)],
   orders: [],

@@ -9,6 +9,8 @@ export interface Buyer {
   day: string
   /** Theirs (ISO 3166-1 alpha-2). */
   country: string
+  /** Campaigns they take part in. */
+  joined: readonly number[]
   campaigns: readonly RowOf<'campaigns'>[]
   balances: readonly RowOf<'pointBalances'>[]
   orders: readonly RowOf<'rewardOrders'>[]
@@ -38,8 +40,8 @@ export function reasonsAgainst(
   buyer: Buyer,
   quantity = 1,
 ): ReasonAgainst[] {
-  const { country, balances } = buyer
-  const person = { country, joined: balances.map(({ campaignId }) => campaignId) }
+  const { country, joined, balances } = buyer
+  const person = { country, joined: [...joined, ...balances.map(({ campaignId }) => campaignId)] }
   const counting = countingCampaign(buyer.campaigns, person, buyer.day)
   if (!counting) return [{ is: 'no_campaign' }]
   const reasons: ReasonAgainst[] = []

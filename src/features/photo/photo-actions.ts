@@ -2,6 +2,7 @@ import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
 import type { Member } from '#engine/session/member.ts'
 import { takeBackOperation } from '#engine/outbox/read.ts'
 import type { PreparedPhoto } from '#platform/photo/prepare-photo.ts'
+import { unsentSignUps } from '#domain/campaign/sign-up-actions.ts'
 import { vault } from '#platform/workers/vault.ts'
 import { photoOfDraft, photoOfOperation } from './rules/photo-draft.ts'
 import type { PhotoDraft, PhotoForm } from './rules/photo-draft.ts'
@@ -34,16 +35,24 @@ export async function openPhoto(member: Member, correcting: string | null): Prom
   return taken?.kind === 'photo.send' ? { form: photoOfOperation(taken.payload, taken.files), raw: null } : null
 }
 
-/** Queues the photo, in place of the refused one it corrects. */
+/** Queues the photo, after what of the sign-up for its campaign has not been sent, in place of the refused one it corrects. */
 export async function sendPhoto(
   member: Member,
   form: { photoTypeId: number; storeId: number; photo: PreparedPhoto },
-  correcting: string | null,
+  { correcting, campaignId }: { correcting: string | null; campaignId: number | null },
 ): Promise<void> {
   const { photoTypeId, storeId, photo } = form
+  const dependsOn = campaignId === null ? [] : await unsentSignUps(member, campaignId, storeId)
   const payload = { photoTypeId, storeId, photo: photo.ref }
   await (
     await vault()
-  ).queueOperation({ member, kind: 'photo.send', payload, files: [photo], replaces: correcting ?? undefined })
+  ).queueOperation({
+    member,
+    kind: 'photo.send',
+    payload,
+    files: [photo],
+    replaces: correcting ?? undefined,
+    dependsOn,
+  })
   await inTurn(() => dropDraft(member, draftName(correcting)))
 }

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { RowOf } from '#contract/engine/collection.ts'
 import type { Photo, PhotoType } from '#contract/features/photo/photo-contract.ts'
 import type { Store } from '#contract/features/store/store-on-device.ts'
 import type { Member } from '#engine/session/member.ts'
@@ -9,6 +10,8 @@ import { useMember } from '#platform/session-store.ts'
 
 /** What the screen reads from the device. */
 export interface PhotoRows {
+  campaigns: RowOf<'campaigns'>[]
+  signUps: RowOf<'campaignMembers'>[]
   types: PhotoType[]
   stores: Store[]
   /** Sent photos, those still on this device among them. */
@@ -18,7 +21,9 @@ export interface PhotoRows {
 }
 
 async function readPhotoRows(member: Member): Promise<PhotoRows> {
-  const [types, stores, photos, entries] = await Promise.all([
+  const [campaigns, signUps, types, stores, photos, entries] = await Promise.all([
+    listRows(member, 'campaigns'),
+    listRows(member, 'campaignMembers'),
     listRows(member, 'photoTypes'),
     listRows(member, 'stores'),
     listRows(member, 'photos'),
@@ -26,6 +31,8 @@ async function readPhotoRows(member: Member): Promise<PhotoRows> {
   ])
   const own = entries.filter((entry) => entry.kind === 'photo.send')
   return {
+    campaigns,
+    signUps,
     types: types.toSorted((a, b) => a.id - b.id),
     stores: stores.toSorted((a, b) => a.chain.localeCompare(b.chain) || a.name.localeCompare(b.name)),
     photos,

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { RowOf } from '#contract/engine/collection.ts'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 import type { Photo } from '#contract/features/photo/photo-contract.ts'
 import type { Store } from '#contract/features/store/store-on-device.ts'
 import { takesPart } from '#contract/features/store/store-rules.ts'
 import { areDatabasesChanged } from '#engine/database/database-trouble.ts'
 import { keepInHand } from '#engine/database/in-hand.ts'
+import { campaignNow, personOf } from '#domain/campaign/campaign-person.ts'
 import type { Member } from '#engine/session/member.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { usePhoto } from '#platform/photo/use-photo.ts'
@@ -24,6 +26,8 @@ export type PhotoField = 'type' | 'store' | 'photo'
 /** The screen with what its parts need, the same in both layouts. */
 export interface PhotoScreen {
   rows: PhotoRows
+  /** The campaign of today that its person has still to sign up for. */
+  toJoin: RowOf<'campaigns'> | null
   /** What there is to choose from: those that take part today. */
   stores: Store[]
   form: PhotoForm
@@ -65,7 +69,7 @@ async function openOrBeginAnew(member: Member, correcting: string | null): Promi
 /** Null until the first read from the device is done. */
 export function usePhotoScreen(): PhotoScreen | null {
   const member = useMember()
-  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  const { timeZone = 'America/Sao_Paulo', country } = useSelectedClient() ?? {}
   const [params, setParams] = useSearchParams()
   const asked = params.get('correct')
   const [correcting, setCorrecting] = useState<string | null>(null)
@@ -127,8 +131,14 @@ export function usePhotoScreen(): PhotoScreen | null {
   const filled = { ...form, storeId }
   const takenFor = (photoTypeId: number) =>
     storeId ? takenBy(rows.photos, { photoTypeId, storeId, week }, except) : null
+  const person = personOf(country, rows.signUps)
+  const found = campaignNow(rows.campaigns, person)
+  const signUp = found?.joined ? rows.signUps.find(({ campaignId }) => campaignId === found.campaign.id) : undefined
+  const isOutside = signUp !== undefined && storeId !== null && !signUp.storeIds.includes(storeId)
+  const toJoin = found && !found.joined ? found.campaign : null
+  const ofStore = toJoin ? 'photo.not_enrolled' : isOutside ? 'photo.store_not_enrolled' : null
   const problems: Record<PhotoField, 'required' | ErrorCode | null> = {
-    store: isOut ? 'photo.store_unknown' : storeId ? null : 'required',
+    store: isOut ? 'photo.store_unknown' : storeId ? ofStore : 'required',
     type: filled.photoTypeId === null ? 'required' : takenFor(filled.photoTypeId) ? 'photo.repeated' : null,
     photo: filled.photo ? null : 'required',
   }
@@ -140,7 +150,7 @@ export function usePhotoScreen(): PhotoScreen | null {
     if (wrong || !photoTypeId || !storeId || !photo) return wrong ?? null
     setSending(true)
     try {
-      await sendPhoto(member, { photoTypeId, storeId, photo }, correcting)
+      await sendPhoto(member, { photoTypeId, storeId, photo }, { correcting, campaignId: found?.campaign.id ?? null })
       toast(
         isOnline() ? t`Foto guardada. Estamos enviando.` : t`Foto guardada. Será enviada assim que a internet voltar.`,
         { tone: 'ok' },
@@ -162,6 +172,7 @@ export function usePhotoScreen(): PhotoScreen | null {
 
   return {
     rows,
+    toJoin,
     stores,
     form: filled,
     choice,

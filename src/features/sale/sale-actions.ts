@@ -1,5 +1,6 @@
 import { holdDatabases, isDatabaseClosing } from '#engine/database/database-trouble.ts'
 import { dropDraft, readDraft, saveDraft } from '#engine/rows/drafts.ts'
+import { unsentSignUps } from '#domain/campaign/sign-up-actions.ts'
 import type { Member } from '#engine/session/member.ts'
 import { takeBackOperation } from '#engine/outbox/read.ts'
 import { vault } from '#platform/workers/vault.ts'
@@ -50,8 +51,13 @@ export async function openSale(
   return taken?.kind === 'sale.report' ? { form: saleOfOperation(taken.payload, taken.files), restored: false } : null
 }
 
-/** Queues the sale, in place of the refused one it corrects; answers the operation's id. */
-export async function reportSale(member: Member, form: SaleForm, correcting: string | null): Promise<string> {
+/** Queues the sale, after what of the sign-up for its campaign has not been sent, in place of the refused one it corrects; answers the operation's id. */
+export async function reportSale(
+  member: Member,
+  form: SaleForm,
+  { correcting, campaignId }: { correcting: string | null; campaignId: number | null },
+): Promise<string> {
+  const dependsOn = campaignId === null ? [] : await unsentSignUps(member, campaignId, Number(form.storeId))
   const id = await (
     await vault()
   ).queueOperation({
@@ -60,6 +66,7 @@ export async function reportSale(member: Member, form: SaleForm, correcting: str
     payload: saleInputOf(form),
     files: form.photo ? [form.photo] : [],
     replaces: correcting ?? undefined,
+    dependsOn,
   })
   await dropSaleDraft(member, correcting)
   return id

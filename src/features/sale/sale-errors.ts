@@ -20,6 +20,8 @@ export const saleErrors: ErrorTexts<typeof saleContract> = {
   'sale.no_campaign': msg`Não há campanha aberta para esta data.`,
   'sale.photo_required': msg`Esta loja exige a foto da nota.`,
   'sale.store_unknown': msg`Esta loja não participa da campanha.`,
+  'sale.store_not_enrolled': msg`Esta loja não está entre as da sua inscrição. Acrescente-a e salve de novo.`,
+  'sale.not_enrolled': msg`Inscreva-se na campanha para registrar vendas desta data.`,
   'sale.product_unknown': msg`Um dos produtos não participa da campanha.`,
   'sale.review_full': msg`Você já tem muitas vendas em conferência. Esta espera neste aparelho.`,
   'sale.product_repeated': msg`Um produto está em duas linhas. Junte as quantidades em uma.`,

@@ -1,11 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
+import type { RowOf } from '#contract/engine/collection.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { PointsTable, ValuedLine } from '#contract/features/campaign/points/points-rule.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { Store } from '#contract/features/store/store-on-device.ts'
+import { personOf } from '#domain/campaign/campaign-person.ts'
 import type { Member } from '#engine/session/member.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
@@ -23,6 +25,7 @@ export interface SaleRows {
   stores: Store[]
   products: Product[]
   campaigns: Campaign[]
+  signUps: RowOf<'campaignMembers'>[]
   pointsTables: PointsTable[]
   /** Reported sales, those not sent yet among them. */
   sales: Sale[]
@@ -31,16 +34,25 @@ export interface SaleRows {
 }
 
 async function readSaleRows(member: Member): Promise<SaleRows> {
-  const [stores, products, campaigns, pointsTables, sales, entries] = await Promise.all([
+  const [stores, products, campaigns, signUps, pointsTables, sales, entries] = await Promise.all([
     listRows(member, 'stores'),
     listRows(member, 'products'),
     listRows(member, 'campaigns'),
+    listRows(member, 'campaignMembers'),
     listRows(member, 'pointsTables'),
     listRows(member, 'sales'),
     readOutbox(member),
   ])
   const own = entries.filter((entry) => entry.kind === 'sale.report')
-  return { stores, products, campaigns, pointsTables, sales, entries: new Map(own.map((entry) => [entry.id, entry])) }
+  return {
+    stores,
+    products,
+    campaigns,
+    signUps,
+    pointsTables,
+    sales,
+    entries: new Map(own.map((entry) => [entry.id, entry])),
+  }
 }
 
 /** The rows, live; undefined until the first read is done. */
@@ -65,7 +77,7 @@ export function useSaleKnowledge(rows: SaleRows, correcting: string | null): Sal
     const products = new Map(rows.products.map((product) => [product.id, product]))
     const refused = Array.from(rows.entries.values()).filter((entry) => entry.state === 'refused')
     const except = new Set([...refused.map((entry) => entry.id), ...(correcting ? [correcting] : [])])
-    const person = { country, joined: [] }
+    const person = personOf(country, rows.signUps)
     const repeatOf: SaleKnowledge['repeatOf'] = (invoiceNumber, soldOn) =>
       findRepeat(invoiceNumber, soldOn, { sales: rows.sales, campaigns: rows.campaigns, person, timeZone, except })
     return {
@@ -74,6 +86,8 @@ export function useSaleKnowledge(rows: SaleRows, correcting: string | null): Sal
       person,
       largestQuantity,
       storeOf: (id) => stores.get(id),
+      sellsIn: (campaignId, storeId) =>
+        rows.signUps.some((one) => one.campaignId === campaignId && one.storeIds.includes(storeId)),
       productOf: (id) => products.get(id),
       isRepeated: (invoiceNumber, soldOn) => repeatOf(invoiceNumber, soldOn) !== null,
       repeatOf,

@@ -8,7 +8,7 @@ import { AccessKeyField } from './parts/access-key-field.tsx'
 import { InvoicePhoto } from './parts/invoice-photo.tsx'
 import { MySales } from './parts/my-sales.tsx'
 import { ProductLines } from './products/product-lines.tsx'
-import { DateField, InvoiceNumberField, ObservationField, StoreField } from './parts/sale-fields.tsx'
+import { DateField, InvoiceNumberField, ObservationField, StoreField, StoreOffer } from './parts/sale-fields.tsx'
 import { SaleNotices } from './parts/sale-notices.tsx'
 import { SaleSaved } from './parts/sale-saved.tsx'
 import { SaleNote, SaleTotal, SaveSaleButton } from './products/sale-total.tsx'
@@ -50,6 +50,7 @@ function SaleFormMobile({ sale }: { sale: Extract<SaleScreen, { step: 'form' }> 
         <StoreField editor={editor} />
         <DateField editor={editor} />
       </div>
+      <StoreOffer editor={editor} />
       <ProductLines editor={editor} control={controls.lines} />
       <InvoicePhoto editor={editor} control={controls.photo} camera />
       <ObservationField editor={editor} />

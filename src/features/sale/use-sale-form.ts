@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
 import { parseAccessKey, printedInvoiceNumber } from '#contract/features/sale/access-key.ts'
 import type { AccessKey } from '#contract/features/sale/access-key.ts'
 import { worthOf, type ValuedLine } from '#contract/features/campaign/points/points-rule.ts'
@@ -76,7 +77,8 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
     setSaving(true)
     draft.stop()
     try {
-      onQueued(await reportSale(member, filled, start.correcting))
+      const campaignId = campaignOf(knowledge.campaigns, knowledge.person, filled.soldOn)?.campaign.id ?? null
+      onQueued(await reportSale(member, filled, { correcting: start.correcting, campaignId }))
     } catch (error) {
       draft.start()
       toast(queueFailureText(error), { tone: 'bad' })

@@ -9,6 +9,7 @@ import { usualCampaign, usualDates } from '#contract/features/campaign/campaign-
 import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
 import { insertRules } from '#server/features/campaign/points/points-table-queries.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { upsertStores } from '#server/features/campaign/member/member-queries.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
 import { openLab } from './lab.ts'
@@ -65,7 +66,10 @@ const changes: Record<string, RuleChange> = {
   },
   'the store wants a photo now': {
     act: async (member) => {
-      await lab.inTenant((tx) => publishStores(tx, 1, [{ id: 32, ...store }]))
+      await lab.inTenant(async (tx) => {
+        await publishStores(tx, 1, [{ id: 32, ...store }])
+        await upsertStores(tx, member, 1, { storeIds: [32], removedAt: null, at: lab.installation.clock.now() })
+      })
       return reportSale(member, sale({ storeId: 32 }))
     },
     change: () => lab.inTenant((tx) => publishStores(tx, 1, [{ id: 32, ...store, camerasAllowed: true }])),

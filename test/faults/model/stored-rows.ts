@@ -3,6 +3,7 @@ import { uniteRanges } from '#contract/features/activity/progress-rules.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import { insertPerson } from '#server/features/session/people/person-queries.ts'
+import { signUpPeople } from '#test/support/campaigns/sign-up.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Somebody of a simulated world. Invoices of theirs begin with `mark`, which nobody else's do. */
@@ -41,7 +42,10 @@ export async function makePerson(
     }),
   )
   const membership = { clientId: 1, userId, roles: ['member' as const], profession: null }
-  await database.inTenant(1, (tx) => addMembership(tx, membership, input.at))
+  await database.inTenant(1, async (tx) => {
+    await addMembership(tx, membership, input.at)
+    await signUpPeople(tx, 1, { userIds: [userId] })
+  })
   return { userId, mark: input.mark }
 }
 

@@ -11,6 +11,7 @@ import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
 import { allSamples } from '../read-samples.ts'
+import { signUpPeople } from '../campaigns/sign-up.ts'
 import type { Services } from '#server/engine/services.ts'
 
 export const pdfBytes = Buffer.from(`%PDF-1.4\n${'0123456789'.repeat(100)}`)
@@ -18,7 +19,8 @@ export const coverBytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>
 
 /**
  * Course 1 has a blocked menu and three activities (101 and 103 required, 102 not; ten pages each),
- * course 2 an open one. Store 1 allows cameras, store 2 does not. One campaign: 1 October to 30 November.
+ * course 2 an open one. Store 1 allows cameras, store 2 does not. One campaign: 1 October to 30 November;
+ * all members are signed up for it, with agency 1 and both stores.
  */
 export async function seedContent(services: Services): Promise<void> {
   for (const clientId of [1, 2]) await seedClient(services, clientId)
@@ -85,6 +87,7 @@ async function seedClient(services: Services, clientId: number): Promise<void> {
     const rules = [skuRule('T1', 30, 3), skuRule('T2', 7, 1)]
     await openTable(tx, clientId, { id: 1, beginsOn: '2026-10-01' }, rules, services.clock.now())
     for (const { content } of allSamples) await content?.(tx, clientId)
+    await signUpPeople(tx, clientId)
   })
 }
 

@@ -2,6 +2,7 @@ import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
 import { signInAs } from '#test/support/staff-caller.ts'
+import { signUpPeople } from '#test/support/campaigns/sign-up.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { ask, type Installation } from '#test/support/server/test-installation.ts'
 
@@ -19,7 +20,10 @@ export function joiningIn(installation: Installation) {
       addPerson(tx, { email, emailProven: true, ...names, password: 'uma senha boa' }, clock.now()),
     )
     const membership = { clientId: 1, userId, roles: ['member' as const], profession: null }
-    await inTenant((tx) => addMembership(tx, membership, clock.now()))
+    await inTenant(async (tx) => {
+      await addMembership(tx, membership, clock.now())
+      await signUpPeople(tx, 1, { userIds: [userId] })
+    })
     const session = await signInAs(installation, userId)
     const send = async (...operations: object[]) =>
       (

@@ -9,7 +9,8 @@ import {
   type GrantSource,
 } from '#contract/features/campaign/points/points-rule.ts'
 import { sumGranted } from '#server/engine/ledger/ledger-queries.ts'
-import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
+import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { readCampaignPerson } from '#server/features/campaign/member/member-service.ts'
 import { readTable } from '#server/features/campaign/points/points-table-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { postPoints } from '../points-service.ts'
@@ -17,7 +18,7 @@ import { isReportingClosed } from '../settle/settling-service.ts'
 
 /**
  * Gives somebody what the points table of their campaign says of a thing that they have done: available at once, and once
- * a person, thing and campaign, however often they do it. Their stream is held. Nothing where no campaign of theirs ran
+ * a person, thing and campaign, however often they do it. Their stream is held. Nothing where they took part in no campaign
  * at that moment, or its table says nothing of it.
  */
 export async function grantFor(
@@ -28,8 +29,8 @@ export async function grantFor(
 ): Promise<Change[]> {
   const campaigns = await listCampaigns(tx, owner.clientId)
   if (campaigns.length === 0) return []
-  const found = campaignOf(campaigns, await readCampaignPerson(tx, owner), at)
-  if (!found) return []
+  const found = campaignOf(campaigns, await readCampaignPerson(tx, owner, at), at)
+  if (!found?.joined) return []
   const { campaign } = found
   const rule = grantRuleOf(
     versionOf(await readTable(tx, owner.clientId, campaign.id), dayIn(campaign.timeZone, at))?.rules ?? [],

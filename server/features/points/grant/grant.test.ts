@@ -9,6 +9,7 @@ import { beginCycle } from '#server/features/progress/cycle-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { serverParts } from '#server/features.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
+import { signUpPeople } from '#test/support/campaigns/sign-up.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 
 const ruleOf = (source: 'course' | 'trail', subjectId: number | null, unitPoints: number, unitXp = 0): WrittenRule => ({
@@ -31,6 +32,7 @@ onOneEngine((engine) => {
       await tx.deleteFrom('campaign_day').execute()
       await tx.updateTable('campaign').set({ state: 'cancelled' }).execute()
       await publishCampaigns(tx, 1, [usualCampaign({ id: 7, name: { 'pt-BR': 'Saber' }, ...days })])
+      await signUpPeople(tx, 1, { campaignId: 7 })
       await openTable(tx, 1, { id: 7, beginsOn: days.beginsOn }, rules, installation.clock.now())
     })
   const finish = async (courseId = 1) => {

@@ -11,7 +11,8 @@ import type { Services } from '#server/engine/services.ts'
 import { nextReceipt } from '#server/engine/sync/counter.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
-import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
+import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { readCampaignPerson } from '#server/features/campaign/member/member-service.ts'
 import { demandOpenLedger } from '#server/features/points/check/ledger-state-service.ts'
 import { demandUnblocked } from '#server/features/points/block-service.ts'
 import { holdPoints } from '#server/features/points/hold-service.ts'
@@ -63,8 +64,8 @@ async function place(
   const campaigns = withOwnEnds(await listCampaigns(tx, clientId), held)
   const day = dayIn(member.timeZone, now)
   const balances = new Map(held.map((one) => [one.campaignId, one.available]))
-  const { country } = await readCampaignPerson(tx, member)
-  const person = { country, joined: [...balances.keys()] }
+  const { country, joined } = await readCampaignPerson(tx, member, now)
+  const person = { country, joined: [...joined, ...balances.keys()] }
   const counting = countingCampaign(campaigns, person, day) ?? fail('reward.no_campaign')
   const reward = await demandOffered(tx, member, wanted, now)
   const total = reward.price * wanted.quantity

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, CalendarPlus, Coins, Rocket } from 'lucide-react'
+import { Ban, CalendarPlus, Coins, Rocket, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -153,6 +153,15 @@ export function CampaignActions({ campaign, onChanged }: ActionsProps) {
         >
           <Trans>Tabela de pontos</Trans>
         </ButtonLink>
+        {state === 'open' ? (
+          <ButtonLink
+            variant="outline"
+            icon={<Users size={18} aria-hidden="true" />}
+            render={<Link to={campaignPaths.deskMembers(campaign.id)} />}
+          >
+            <Trans>Inscritos</Trans>
+          </ButtonLink>
+        ) : null}
         {state === 'draft' ? (
           <Button
             icon={<Rocket size={18} aria-hidden="true" />}

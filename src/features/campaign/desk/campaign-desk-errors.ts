@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro'
 import type { campaignContract } from '#contract/features/campaign/campaign-contract.ts'
 import type { ErrorTexts } from '#platform/error-text.ts'
 import { formatDay } from '#platform/format.ts'
+import type { campaignErrors as ownErrors } from '../campaign-errors.ts'
 
-/** What the desk says of refusals about campaigns. */
-export const campaignErrors: ErrorTexts<typeof campaignContract> = {
+/** What the desk says of refusals about campaigns; the rest is said to who signs up. */
+export const campaignErrors: Omit<ErrorTexts<typeof campaignContract>, keyof typeof ownErrors> = {
   'campaign.overlap': ({ day = '', country = '' }) =>
     msg`Outra campanha já ocorre em ${formatDay(String(day))} (${String(country)}). Mude os dias ou os países.`,
   'campaign.incomplete': msg`Ainda falta algo para abrir a campanha. Veja a lista nesta página.`,

@@ -28,6 +28,11 @@ export const campaignDesk = deskFeature({
       path: campaignPaths.deskCampaign(':campaignId'),
       load: () => import('./campaign-page.tsx').then((m) => ({ default: m.CampaignPage })),
     },
+    members: {
+      ...page,
+      path: campaignPaths.deskMembers(':campaignId'),
+      load: () => import('./members/members-page.tsx').then((m) => ({ default: m.MembersPage })),
+    },
     points: {
       ...page,
       path: campaignPaths.deskPoints(':campaignId'),

@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
+import { personOf } from '#domain/campaign/campaign-person.ts'
 import { daysLeft } from '#domain/campaign/campaign-days.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { shownText } from '#platform/text/shown-text.ts'
@@ -18,9 +19,9 @@ function DaysLeft({ days, campaign }: { days: number; campaign: string }) {
 }
 
 /** How long the campaign of the day still goes on, under the greeting. */
-export function CampaignLine({ rows, today }: HomeTileProps<'campaigns'>) {
-  const country = useSelectedClient()?.country ?? ''
-  const campaign = campaignOf(rows.campaigns, { country, joined: [] }, today)?.campaign
+export function CampaignLine({ rows, today }: HomeTileProps<'campaigns' | 'campaignMembers'>) {
+  const person = personOf(useSelectedClient()?.country, rows.campaignMembers)
+  const campaign = campaignOf(rows.campaigns, person, today)?.campaign
   if (!campaign) return null
   return (
     <p className={styles.text}>

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudDownload, PencilLine, Share2 } from 'lucide-react'
+import { CloudDownload, Megaphone, PencilLine, Share2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
 import { errorText } from '#platform/error-text.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import type { PhotoScreen } from '../use-photo-screen.ts'
 
@@ -10,6 +13,18 @@ export function PhotoNotices({ screen }: { screen: PhotoScreen }) {
   const refused = screen.correcting ? screen.rows.entries.get(screen.correcting) : undefined
   return (
     <>
+      {screen.toJoin && (
+        <Banner
+          tone="brand"
+          icon={<Megaphone aria-hidden />}
+          title={<Trans>Inscreva-se na campanha antes de enviar fotos</Trans>}
+          action={
+            <ButtonLink variant="quiet" render={<Link to={campaignPaths.campaign(screen.toJoin.id)} />}>
+              <Trans>Participar</Trans>
+            </ButtonLink>
+          }
+        />
+      )}
       {screen.correcting && (
         <Banner
           tone="warn"

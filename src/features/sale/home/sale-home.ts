@@ -6,7 +6,12 @@ import { PointsTile } from './points-tile.mobile.tsx'
 
 export const saleHome = homePart({
   module: 'insert_sales',
-  collections: { sales: 'insert_sales', campaigns: 'campaigns', pointBalances: 'campaigns' },
+  collections: {
+    sales: 'insert_sales',
+    campaigns: 'campaigns',
+    campaignMembers: 'campaigns',
+    pointBalances: 'campaigns',
+  },
   tiles: [
     { mobile: { area: 'top', order: 10 }, tile: PointsTile },
     {

@@ -3,6 +3,7 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
+import { personOf } from '#domain/campaign/campaign-person.ts'
 import { formatDay } from '#platform/format.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { refusalText } from '#platform/text/refusal-texts.ts'
@@ -57,9 +58,9 @@ export function MySales({ rows }: { rows: SaleRows }) {
 function SaleRow({ sale, rows }: { sale: Sale; rows: SaleRows }) {
   const { t } = useLingui()
   const sent = sale.receipt !== ''
-  const country = useSelectedClient()?.country ?? ''
+  const person = personOf(useSelectedClient()?.country, rows.signUps)
   // The server reckons the points; until its answer they are what the table on the device says.
-  const points = sent ? sale.points : saleWorth(rows, { country, joined: [] }, sale.soldOn, sale.lines).points
+  const points = sent ? sale.points : saleWorth(rows, person, sale.soldOn, sale.lines).points
   const receipt = sale.receipt
   const store = rows.stores.find((each) => each.id === sale.storeId)?.name
   const detail = [store, formatDay(sale.soldOn), sent && t`Recibo ${receipt}`].filter(Boolean).join(' · ')

@@ -1,18 +1,24 @@
-import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import { looksLikeAccessKey } from '#contract/features/sale/access-key.ts'
 import { saleWindowDays } from '#contract/features/sale/sale-rules.ts'
 import { takesPart } from '#contract/features/store/store-rules.ts'
+import { changeStore } from '#domain/campaign/sign-up-actions.ts'
+import { useMember } from '#platform/session-store.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useDateTexts } from '#platform/text/date-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { groupStores, lastStoreOf } from '../rules/sale-choices.ts'
-import { earliestDay, observationLimit } from '../rules/sale-form.ts'
+import { campaignWithout, earliestDay, observationLimit } from '../rules/sale-form.ts'
 import type { SaleEditor } from '../use-sale-form.ts'
 
 export function InvoiceNumberField({ editor }: { editor: SaleEditor }) {
@@ -65,6 +71,37 @@ export function StoreField({ editor }: { editor: SaleEditor }) {
         </Select>
       )}
     </Field>
+  )
+}
+
+/** Offers to add a store that its person did not sign up with. */
+export function StoreOffer({ editor }: { editor: SaleEditor }) {
+  const { t } = useLingui()
+  const member = useMember()
+  const { form, knowledge } = editor
+  const [soldOn, chosen] = useWatch({ control: form.control, name: ['soldOn', 'storeId'] })
+  const without = campaignWithout(knowledge, chosen, soldOn)
+  const add = (campaign: Campaign) => {
+    changeStore(member, { campaignId: campaign.id, storeId: Number(chosen), added: true }).catch(() =>
+      toast(t`Não foi possível guardar isto neste aparelho.`, { tone: 'bad' }),
+    )
+  }
+  // Once it was added nothing is wrong about it any more.
+  useEffect(() => {
+    if (!without && form.formState.isSubmitted) void form.trigger('storeId')
+  }, [without, form])
+  if (!without) return null
+  return (
+    <Banner
+      tone="warn"
+      role="status"
+      title={<Trans>Esta loja não está na sua inscrição</Trans>}
+      action={
+        <Button variant="quiet" onClick={() => add(without)}>
+          <Trans>Acrescentar</Trans>
+        </Button>
+      }
+    />
   )
 }
 

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudDownload, PencilLine, RotateCcw, TriangleAlert } from 'lucide-react'
+import { CloudDownload, Megaphone, PencilLine, RotateCcw, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
+import { campaignToJoin } from '#contract/features/campaign/member/member-rules.ts'
 import { errorText } from '#platform/error-text.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import type { SaleEditor } from '../use-sale-form.ts'
 import type { SaleStart } from '../use-sale.ts'
 
@@ -10,9 +13,23 @@ import type { SaleStart } from '../use-sale.ts'
 export function SaleNotices({ editor, start, onClear }: { editor: SaleEditor; start: SaleStart; onClear: () => void }) {
   const { t } = useLingui()
   const refused = start.correcting ? editor.rows.entries.get(start.correcting) : undefined
+  const { campaigns, person, today } = editor.knowledge
+  const toJoin = campaignToJoin(campaigns, person, today)
   const unknown = editor.rows.stores.length === 0 || editor.rows.products.length === 0
   return (
     <>
+      {toJoin && (
+        <Banner
+          tone="brand"
+          icon={<Megaphone aria-hidden />}
+          title={<Trans>Inscreva-se na campanha antes de registrar vendas</Trans>}
+          action={
+            <ButtonLink variant="quiet" render={<Link to={campaignPaths.campaign(toJoin.id)} />}>
+              <Trans>Participar</Trans>
+            </ButtonLink>
+          }
+        />
+      )}
       {start.correcting && (
         <Banner
           tone="warn"

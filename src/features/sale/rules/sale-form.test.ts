@@ -19,8 +19,9 @@ const stores = [store(1, false), store(2, true)]
 const facts: SaleFacts = {
   today: '2026-11-20',
   campaigns: [usualCampaign({ id: 1, name: {}, beginsOn: '2026-11-10', endsOn: '2027-01-20' })],
-  person: { country: 'BR', joined: [] },
+  person: { country: 'BR', joined: [1] },
   storeOf: (id) => stores.find((each) => each.id === id),
+  sellsIn: () => true,
   productOf: (id) => (id === 3 ? { id, sku: 'A', name: 'Selador', detail: '', brand: '', productType: '' } : undefined),
   largestQuantity: 999,
   isRepeated: (invoice) => invoice === '77',
@@ -127,4 +128,15 @@ test('engine B10: more of a product than the client takes is said before sending
 test('a mistyped access key is named as such', () => {
   expect(problems({ accessKey: key.slice(0, 43) + '4' })).toEqual({ accessKey: 'key_check_digit' })
   expect(problems({ accessKey: '3526' })).toEqual({ accessKey: 'key_length' })
+})
+
+test('who has not signed up is told so at the day, before anything is sent', () => {
+  const person = { country: 'BR', joined: [] }
+  expect(problems({}, { person })).toEqual({ soldOn: 'sale.not_enrolled' })
+})
+
+test('loyalty 24: a store outside the enrolment is told at its field', () => {
+  expect(problems({}, { sellsIn: (campaignId, storeId) => campaignId === 1 && storeId === 2 })).toEqual({
+    storeId: 'sale.store_not_enrolled',
+  })
 })

@@ -10,7 +10,7 @@ import {
 } from '#contract/features/sale/sale-rules.ts'
 import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
-import type { CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignOf, type CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
 import { takesPart } from '#contract/features/store/store-rules.ts'
 import type { Store } from '#contract/features/store/store-on-device.ts'
@@ -52,6 +52,8 @@ export interface SaleFacts {
   person: CampaignPerson
   storeOf: (id: number) => Store | undefined
   productOf: (id: number) => Product | undefined
+  /** Whether a store is among those that they signed up for a campaign with. */
+  sellsIn: (campaignId: number, storeId: number) => boolean
   /** Of one product in a sale. */
   largestQuantity: number
   /** Whether this person has reported the invoice before, in the campaign of that day. */
@@ -151,6 +153,14 @@ export function saleFormSchema(facts: SaleFacts) {
     ),
     v.forward(
       v.partialCheck(
+        [['storeId'], ['soldOn']],
+        ({ storeId, soldOn }) => campaignWithout(facts, storeId, soldOn) === null,
+        'sale.store_not_enrolled',
+      ),
+      ['storeId'],
+    ),
+    v.forward(
+      v.partialCheck(
         [['storeId'], ['photo']],
         (form) => !isPhotoRequired(facts, form.storeId) || form.photo !== null,
         'sale.photo_required',
@@ -171,10 +181,22 @@ function takesPartOn(facts: Pick<SaleFacts, 'storeOf'>, storeId: string, soldOn:
   return store === undefined || takesPart(store, soldOn)
 }
 
+/** The campaign of a sale that its person signed up for without its store; null: nothing is wrong about the store. */
+export function campaignWithout(
+  { campaigns, person, storeOf, sellsIn }: Pick<SaleFacts, 'campaigns' | 'person' | 'storeOf' | 'sellsIn'>,
+  storeId: string,
+  soldOn: string,
+): Campaign | null {
+  const found = campaignOf(campaigns, person, soldOn)
+  if (!found?.joined || storeOf(Number(storeId)) === undefined) return null
+  return sellsIn(found.campaign.id, Number(storeId)) ? null : found.campaign
+}
+
 const everyDay = { beginsOn: '0000-01-01', endsOn: '9999-12-31' }
 
 function dayProblem(soldOn: string, { campaigns, person, today }: SaleFacts): ErrorCode | null {
   // Without any campaign on the device (module off, first pull not here yet) only the server can say.
+  if (campaignOf(campaigns, person, soldOn)?.joined === false) return 'sale.not_enrolled'
   const found = campaignOfSale(campaigns, person, { soldOn, captured: today })?.campaign ?? null
   const campaign = campaigns.length === 0 ? everyDay : found
   return checkSaleDay({ soldOn, capturedOn: today, campaign })
