@@ -34,6 +34,10 @@ const claimSchema = v.object({
 export const caseDecisions = ['approve', 'part', 'refuse', 'again'] as const
 export type CaseDecision = (typeof caseDecisions)[number]
 
+/** What is kept of what was decided of a case; `undo`: what was decided before does not hold ([Note: Undoing]). */
+export const keptDecisions = [...caseDecisions, 'undo'] as const
+export type KeptDecision = (typeof keptDecisions)[number]
+
 /** Something that was done in a case: until then it may be accepted. */
 export const caseMomentSchema = v.object({
   at: instantSchema,

@@ -8,7 +8,7 @@ export interface CaseKey {
   caseId: string
 }
 
-/** Opens a case for the desk, once; one that was closed waits again. */
+/** Opens a case for the desk, once; one that was closed waits again, also where its decision can still be undone. */
 export async function openCase(
   tx: Tx,
   { clientId, queue, caseId }: CaseKey,
@@ -28,6 +28,8 @@ export async function openCase(
       closed_at: null,
       lent_to: null,
       lent_until: null,
+      undo_until: null,
+      closed_before: null,
       told_at: null,
     })
     .onConflict((conflict) =>

@@ -6,6 +6,7 @@ import { findWrong } from '#server/engine/ledger/ledger-rules.ts'
 import { saleRules } from '#server/features/sale/sale-ledger-rules.ts'
 import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
 import { serverParts } from '#server/features.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { decide, reportSale } from '#server/features/review/review.test-support.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
@@ -42,6 +43,7 @@ onOneEngine((engine) => {
     const reason = decision === 'refuse' ? { reason: 'wrong_day' } : {}
     const answer = await decide(staff, 'sale', id, { decision, ...reason, after })
     expect(answer.status).toBe(200)
+    await letUndoEnd(installation)
     return answer.json<{ id: string }>().id
   }
   const wrong = async () => {

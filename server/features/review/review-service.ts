@@ -14,6 +14,7 @@ import { searchPeople } from '#server/features/people/people-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { asksTwo } from './two-pairs.ts'
+import { lastRound, liveDecisions } from './undo/live-decisions.ts'
 import {
   countWaiting,
   findCase,
@@ -160,6 +161,7 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
     const content = (await queue.read(tx, key.clientId, key.caseId)) ?? fail('resource.not_found')
     const file = await fileOf(tx, key.clientId, content.fileId)
     const decisions = await findDecisions(tx, key)
+    const live = liveDecisions(decisions)
     return {
       ...describe(row, now),
       ...content,
@@ -167,7 +169,14 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
       offers: [...offersOf(queue)],
       isWritten: queue.isWritten ?? false,
       moments: (await queue.moments?.(tx, key.clientId, key.caseId)) ?? [],
-      asksTwo: !row.odd && (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, decisions })),
+      asksTwo: !row.odd && (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, decisions: live })),
+      undo:
+        row.undoUntil && row.undoUntil > now && live.length > 0
+          ? {
+              until: row.undoUntil.toISOString(),
+              mine: lastRound(live).some(({ decidedBy }) => decidedBy === staff.userId),
+            }
+          : null,
       decisions: decisions.map(({ decidedBy: _decidedBy, ...told }) => told),
       sameFile: file ? await findSameFile(tx, key.clientId, file) : [],
     }

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OperationKind } from '#contract/engine/operation.ts'
-import type { CaseContent, CaseDecision } from '#contract/engine/staff/case.ts'
+import type { CaseContent, KeptDecision } from '#contract/engine/staff/case.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { formatDay, formatInstant, formatNumber, formatPercent } from '#platform/format.ts'
 import { outboxPresenter } from '#platform/feature/presenters.ts'
@@ -28,11 +28,12 @@ export const byPlace = (one: { queue: string }, other: { queue: string }): numbe
   (order.indexOf(one.queue) + 1 || 99) - (order.indexOf(other.queue) + 1 || 99)
 
 /** What a decision is called once it is made. */
-export const decisionWords: Readonly<Record<CaseDecision, { label: MessageDescriptor; tone: Tone }>> = {
+export const decisionWords: Readonly<Record<KeptDecision, { label: MessageDescriptor; tone: Tone }>> = {
   approve: { label: msg`Aprovado`, tone: 'ok' },
   part: { label: msg`Aprovado em parte`, tone: 'ok' },
   refuse: { label: msg`Recusado`, tone: 'bad' },
   again: { label: msg`Outra tentativa`, tone: 'warn' },
+  undo: { label: msg`Desfeito`, tone: 'neutral' },
 }
 
 const factNames: Readonly<Record<string, MessageDescriptor>> = {
