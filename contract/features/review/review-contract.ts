@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
-import { caseDecisions } from '#contract/engine/staff/case.ts'
+import { acceptedLineSchema, caseDecisions } from '#contract/engine/staff/case.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { reviewPaths } from './review-paths.ts'
 import { refusalReasons } from './review-reasons.ts'
@@ -95,6 +95,8 @@ export const readCasePicture = endpoint({
   access: 'staff',
   permission: 'programme.audit',
   params,
+  /** Another one of it than its own: of an answer, or of an appeal. */
+  query: v.strictObject({ file: v.optional(idSchema) }),
   produces: 'image/*',
   errors: ['resource.not_found'],
 })
@@ -109,8 +111,9 @@ export const decideCase = endpoint({
   body: v.strictObject({
     ...reasons,
     decision: v.picklist(caseDecisions),
-    /** Of an acceptance in part: what was done until then counts. */
+    /** Of an acceptance in part: what was done until then counts; or so much of each line, of those not named all. */
     until: v.optional(instantSchema),
+    lines: v.optional(v.pipe(v.array(acceptedLineSchema), v.maxLength(100))),
     after,
   }),
   response: madeDecisionSchema,
@@ -134,7 +137,7 @@ export const decideCases = endpoint({
   permission: 'programme.audit',
   body: v.strictObject({
     ...reasons,
-    decision: v.picklist(caseDecisions.filter((decision) => decision !== 'part')),
+    decision: v.picklist(caseDecisions.filter((decision) => !['part', 'ask', 'reverse'].includes(decision))),
     cases,
   }),
   response: v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import {
+  acceptedLineSchema,
   caseContentSchema,
   caseDecisions,
   caseMomentSchema,
@@ -46,6 +47,7 @@ export const decisionSchema = v.object({
   decision: v.picklist(keptDecisions),
   /** Of an acceptance in part: what was done until then counts. */
   until: v.nullable(instantSchema),
+  lines: v.nullable(v.array(acceptedLineSchema)),
   reason: v.nullable(v.picklist(refusalReasons)),
   note: v.string(),
   /** False: it is one of two that are asked, and nothing was done yet. */

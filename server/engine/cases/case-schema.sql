@@ -37,9 +37,11 @@ CREATE TABLE case_decision (
   id uuid NOT NULL,
   queue text NOT NULL,
   case_id text NOT NULL,
-  decision text NOT NULL CHECK (decision IN ('approve', 'part', 'refuse', 'again', 'undo')),
+  decision text NOT NULL CHECK (decision IN ('approve', 'part', 'refuse', 'again', 'ask', 'reverse', 'undo', 'changed')),
   -- Of `part`: what was done until then counts.
   until timestamptz,
+  -- The same of quantities: how much of each line.
+  lines jsonb,
   reason text,
   note text NOT NULL,
   -- False: it is one of two that are asked, and nothing was done yet.

@@ -1,4 +1,5 @@
-import type { KeptDecision } from '#contract/engine/staff/case.ts'
+import type { ColumnType } from 'kysely'
+import type { AcceptedLine, KeptDecision } from '#contract/engine/staff/case.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
 
 /** What waits for a decision of staff, or did. */
@@ -29,6 +30,7 @@ export interface CaseDecisionTable {
   case_id: string
   decision: KeptDecision
   until: Instant | null
+  lines: ColumnType<AcceptedLine[] | null, string | null, never>
   reason: string | null
   note: string
   /** False: it is one of two that are asked, and nothing was done yet. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { FieldProblem } from '#contract/engine/errors.ts'
-import type { CaseDecision } from '#contract/engine/staff/case.ts'
+import type { AcceptedLine, CaseDecision } from '#contract/engine/staff/case.ts'
 import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
 import { undoneFor, type madeDecisionSchema } from '#contract/features/review/review-schema.ts'
 import type { CaseQueue, Verdict } from '#server/engine/cases/case-queue.ts'
-import type { CaseKey } from '#server/engine/cases/case-service.ts'
+import { nextDecisionId, type CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
@@ -16,9 +16,9 @@ import { findDecisions, insertDecision, settleCase } from './review-queries.ts'
 import { isLent, offersOf, queueOf, type Queues } from './review-service.ts'
 import { asksTwo, countsNow } from './two-pairs.ts'
 import { failDecided, holdCase } from './undo/hold-case.ts'
-import { lastRound } from './undo/live-decisions.ts'
+import { isSameDecision, lastRound } from './undo/live-decisions.ts'
 import { postJob, type PostJob } from './undo/post-decision.ts'
-import { nextDecisionId, takeBack } from './undo/undo-service.ts'
+import { takeBack } from './undo/undo-service.ts'
 
 type MadeDecision = v.InferOutput<typeof madeDecisionSchema>
 
@@ -26,6 +26,7 @@ export interface Wanted {
   decision: CaseDecision
   /** ISO 8601; of an acceptance in part. */
   until?: string | undefined
+  lines?: readonly AcceptedLine[] | undefined
   reason?: RefusalReason | undefined
   note: string
   /** The last decision that was seen. */
@@ -66,26 +67,30 @@ export async function decideCase(
     const live = isReopened ? held.live.slice(0, -lastRound(held.live).length) : held.live
     const last = live.at(-1)
     if (found.closedAt && !queue.reversible) fail('desk.final')
-    const fields = problemsOf(queue, verdict)
-    if (fields.length > 0) fail('request.invalid', { fields })
+    const problems = problemsOf(queue, verdict)
+    if (problems.length > 0) fail('request.invalid', { fields: problems })
     const isAsked =
       !found.odd && (await asksTwo(tx, services, queue, key, { isOpen: !found.closedAt, decisions: live }))
     if (isAsked && isOfMany && verdict.decision === 'approve' && last?.counts !== false) fail('desk.two_pairs')
     // Approved already, it is not begun anew.
     if (isAsked && found.closedAt && last?.decision === verdict.decision) return decided()
-    const counts = countsNow(staff, verdict.decision, { isAsked, decisions: live })
+    const counts = countsNow(staff, verdict, { isAsked, decisions: live })
     const { userId } = found
     const { clientId, caseId } = key
-    if (counts) {
-      const subject = { tx, services, clientId, caseId, userId, decidedBy: staff.userId, now }
-      const became = await tryOut(tx, () => queue.decide(subject, verdict))
-      if (became === 'same') return decided()
-      if (typeof became === 'object') return fail(became.refused)
+    // Who agrees with the first one is the second of two.
+    const first = counts && last?.counts === false && isSameDecision(last, verdict) ? last.decidedBy : null
+    const subject = { tx, services, clientId, caseId, userId, decidedBy: staff.userId, firstBy: first, now }
+    const became = await tryOut(tx, () => queue.decide(subject, verdict))
+    if (became === 'same') return decided()
+    if (typeof became === 'object') {
+      const { refused, ...told } = became
+      return fail(refused, told)
     }
     const id = nextDecisionId(now, (await findDecisions(tx, key)).at(-1))
-    const { decision, reason, note: words, until } = verdict
+    const { decision, reason, note: words, until, lines } = verdict
     const row = { client_id: clientId, id, queue: key.queue, case_id: caseId, decision, until, reason, note: words }
-    await insertDecision(tx, { ...row, counts, decided_by: staff.userId, decided_at: now })
+    const quantities = lines && JSON.stringify(lines)
+    await insertDecision(tx, { ...row, lines: quantities, counts, decided_by: staff.userId, decided_at: now })
     const undoUntil = undoneUntil(now, isOfMany)
     await settleCase(tx, key, {
       undo_until: undoUntil,
@@ -101,6 +106,7 @@ export async function decideCase(
       about: userId,
       after: {
         ...(until && { until }),
+        ...(lines && { lines }),
         ...(reason && { reason }),
         ...(words && { note: words }),
         ...(seen && { after: seen.id }),
@@ -129,20 +135,27 @@ async function tryOut<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /** A decision as its queue takes it: only some have a code, or a moment. */
-const verdictOf = ({ isWritten = false }: CaseQueue, { decision, reason, note, until }: Wanted): Verdict => ({
+const verdictOf = (
+  { isWritten = false, moments }: CaseQueue,
+  { decision, reason, note, until, lines }: Wanted,
+): Verdict => ({
   decision,
   until: decision === 'part' && until !== undefined ? new Date(until) : null,
-  reason: (decision === 'refuse' && !isWritten && reason) || null,
+  lines: decision === 'part' && !moments && lines !== undefined ? lines.toSorted((a, b) => a.line - b.line) : null,
+  reason: ((decision === 'refuse' || decision === 'reverse') && !isWritten && reason) || null,
   note,
 })
 
 /** What a decision lacks. */
-function problemsOf(queue: CaseQueue, { decision, until, reason, note }: Verdict): FieldProblem[] {
+function problemsOf(queue: CaseQueue, { decision, until, lines, reason, note }: Verdict): FieldProblem[] {
   if (!offersOf(queue).includes(decision)) return [{ field: 'decision', code: 'invalid' }]
   const lacking = []
-  if (decision === 'part' && until === null) lacking.push('until')
-  if (queue.isWritten ? note === '' : reason === 'other' && note === '') lacking.push('note')
-  if (decision === 'refuse' && !queue.isWritten && reason === null) lacking.push('reason')
+  if (decision === 'part' && queue.moments && until === null) lacking.push('until')
+  if (decision === 'part' && !queue.moments && lines === null) lacking.push('lines')
+  const needsWords = Boolean(queue.isWritten) || decision === 'ask' || reason === 'other'
+  if (needsWords && note === '') lacking.push('note')
+  const needsReason = (decision === 'refuse' || decision === 'reverse') && !queue.isWritten
+  if (needsReason && reason === null) lacking.push('reason')
   return lacking.map((field) => ({ field, code: 'required' }))
 }
 

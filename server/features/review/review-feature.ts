@@ -24,8 +24,9 @@ export const createReviewFeature = (queues: () => Queues) =>
       implement(review.openCase, async ({ params, staff, services }) =>
         openCase(services, staff, queues(), { clientId: staff.clientId, ...params }),
       ),
-      implement(review.readCasePicture, async ({ params, staff, services, request, reply }) => {
-        const file = await findPicture(services, queues(), { clientId: staff.clientId, ...params })
+      implement(review.readCasePicture, async ({ params, query, staff, services, request, reply }) => {
+        const key = { clientId: staff.clientId, ...params }
+        const file = await findPicture(services, queues(), key, query.file)
         return sendFile(services.files, file, request, reply, cacheFor(request))
       }),
       implement(review.decideCase, async ({ params, body, staff, services }) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Decision } from '#contract/features/review/review-schema.ts'
 import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
 import type { CaseDecisionTable, DeskCaseTable } from '#server/engine/cases/case-tables.ts'
@@ -150,7 +150,7 @@ export async function settleCase(
     .execute()
 }
 
-export async function insertDecision(tx: Tx, row: CaseDecisionTable): Promise<void> {
+export async function insertDecision(tx: Tx, row: Insertable<CaseDecisionTable>): Promise<void> {
   await tx.insertInto('case_decision').values(row).execute()
 }
 
@@ -166,6 +166,7 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
       'case_decision.id',
       'case_decision.decision',
       'case_decision.until',
+      'case_decision.lines',
       'case_decision.reason',
       'case_decision.note',
       'case_decision.counts',
@@ -183,6 +184,7 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
     id: row.id,
     decision: row.decision,
     until: row.until?.toISOString() ?? null,
+    lines: row.lines,
     reason: row.reason as RefusalReason | null,
     note: row.note,
     counts: row.counts,

@@ -166,7 +166,7 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
       ...describe(row, now),
       ...content,
       reversible: queue.reversible,
-      offers: [...offersOf(queue)],
+      offers: [...((await queue.offersNow?.(tx, key.clientId, key.caseId)) ?? offersOf(queue))],
       isWritten: queue.isWritten ?? false,
       moments: (await queue.moments?.(tx, key.clientId, key.caseId)) ?? [],
       asksTwo: !row.odd && (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, decisions: live })),
@@ -187,11 +187,18 @@ const fileOf = async (tx: Tx, clientId: number, fileId: string | null) =>
   fileId === null ? undefined : findFile(tx, clientId, fileId)
 
 /** The file with the picture of a case; fails with `resource.not_found`. */
-export async function findPicture({ database }: Reading, queues: Queues, key: CaseKey): Promise<FileTable> {
+export async function findPicture(
+  { database }: Reading,
+  queues: Queues,
+  key: CaseKey,
+  fileId?: string,
+): Promise<FileTable> {
   const queue = queueOf(queues, key.queue)
   return database.inTenant(key.clientId, async (tx) => {
     const content = (await findCase(tx, key)) && (await queue.read(tx, key.clientId, key.caseId))
-    const file = await fileOf(tx, key.clientId, content?.fileId ?? null)
+    const own = [content?.fileId, ...(content?.messages.map((message) => message.fileId) ?? [])]
+    const asked = own.find((one) => one && (fileId === undefined || one === fileId)) ?? null
+    const file = await fileOf(tx, key.clientId, asked)
     return file && file.store_key !== '' ? file : fail('resource.not_found')
   })
 }

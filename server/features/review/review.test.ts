@@ -52,12 +52,14 @@ onOneEngine((engine) => {
       409,
       'desk.decided',
     ])
-    const counter = { decision: 'refuse', reason: 'wrong_day', after: first.id }
-    expect((await decide(other, 'sale', id, counter)).status).toBe(200)
+    const reversal = { decision: 'reverse', reason: 'wrong_day', after: first.id }
+    const proposed = (await decide(other, 'sale', id, reversal)).json<{ id: string }>()
+    const administrator = await openStaff(installation, ['programme-admin'])
+    expect((await decide(administrator, 'sale', id, { ...reversal, after: proposed.id })).status).toBe(200)
     await letUndoEnd(installation)
     const { decisions } = await openCase(auditor, 'sale', id)
-    expect(decisions.map(({ decision }) => decision)).toEqual(['approve', 'refuse'])
-    expect(await saleOf(id)).toMatchObject({ status: 'refused' })
+    expect(decisions.map(({ decision }) => decision)).toEqual(['approve', 'reverse', 'reverse'])
+    expect(await saleOf(id)).toMatchObject({ status: 'reversed' })
   })
 
   test('nobody decides a case about themselves', async () => {

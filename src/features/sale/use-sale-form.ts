@@ -57,7 +57,7 @@ export interface SaleEditor {
 export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, controls: SaleControls): SaleEditor {
   const { rows, start, onQueued } = sale
   const member = useMember()
-  const knowledge = useSaleKnowledge(rows, start.correcting)
+  const knowledge = useSaleKnowledge(rows, start)
   const form = useForm<SaleForm>({
     defaultValues: start.form,
     mode: 'onTouched',
@@ -66,7 +66,7 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
     resolver: valibotResolver(saleFormSchema(knowledge)),
   })
   const values = useWatch({ control: form.control }) as SaleForm
-  const draft = useSaleDraft(form, start.correcting)
+  const draft = useSaleDraft(form, start)
   useEffect(keepInHand, [])
   const [saving, setSaving] = useState(false)
   const { errors, isSubmitted } = form.formState
@@ -76,7 +76,7 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
     setSaving(true)
     draft.stop()
     try {
-      onQueued(await reportSale(member, filled, start.correcting))
+      onQueued(await reportSale(member, filled, start))
     } catch (error) {
       draft.start()
       toast(queueFailureText(error), { tone: 'bad' })

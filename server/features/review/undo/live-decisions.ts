@@ -1,3 +1,4 @@
+import type { Verdict } from '#server/engine/cases/case-queue.ts'
 import type { FoundDecision } from '../review-queries.ts'
 
 // [Note: Undoing] What counts is not done at once: for a minute, for ten where many were decided at once, who decided may
@@ -9,7 +10,7 @@ export function liveDecisions(decisions: readonly FoundDecision[]): FoundDecisio
   const live: FoundDecision[] = []
   for (const one of decisions) {
     if (one.decision === 'undo') live.splice(live.length - lastRound(live).length)
-    else live.push(one)
+    else if (one.decision !== 'changed') live.push(one)
   }
   return live
 }
@@ -23,5 +24,17 @@ export function lastRound(live: readonly FoundDecision[]): FoundDecision[] {
   return live.slice(begins)
 }
 
+/** Two people agree where they decide the same, of the same quantities. */
+export const isSameDecision = (
+  one: Pick<FoundDecision, 'decision' | 'lines'>,
+  other: Pick<FoundDecision, 'decision'> & Pick<Verdict, 'lines'>,
+): boolean => one.decision === other.decision && JSON.stringify(one.lines) === JSON.stringify(other.lines)
+
 const isFirstOf = (one: FoundDecision | undefined, last: FoundDecision): boolean =>
-  one?.counts === false && one.decision === last.decision
+  one?.counts === false && isSameDecision(one, last)
+
+/** Who decided first, where the last decision is one that two people agreed on. */
+export const firstOf = (live: readonly FoundDecision[]): string | null => {
+  const [first, second] = lastRound(live)
+  return first && second ? first.decidedBy : null
+}

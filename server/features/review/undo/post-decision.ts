@@ -3,6 +3,7 @@ import type { Services } from '#server/engine/services.ts'
 import { settleCase, type FoundDecision } from '../review-queries.ts'
 import type { Queues } from '../review-service.ts'
 import { holdCase } from './hold-case.ts'
+import { firstOf } from './live-decisions.ts'
 import { takeBack } from './undo-service.ts'
 
 /** Does what was decided once it cannot be undone any more. */
@@ -13,9 +14,9 @@ export type PostJob = CaseKey & { decisionId: string }
 
 type Posting = Pick<Services, 'database' | 'clock' | 'jobs' | 'messages' | 'config' | 'realtime'>
 
-const verdictOf = ({ decision, until, reason, note }: FoundDecision) => {
-  if (decision === 'undo') throw new Error('what is undone is nothing to do')
-  return { decision, until: until === null ? null : new Date(until), reason, note }
+const verdictOf = ({ decision, until, lines, reason, note }: FoundDecision) => {
+  if (decision === 'undo' || decision === 'changed') throw new Error('what is undone is nothing to do')
+  return { decision, until: until === null ? null : new Date(until), lines, reason, note }
 }
 
 /**
@@ -43,7 +44,7 @@ export async function postDecision(services: Posting, queues: Queues, job: PostJ
       closedAt === null || last.decidedBy === null
         ? 'same'
         : await queue.decide(
-            { tx, services, clientId, caseId, userId, decidedBy: last.decidedBy, now },
+            { tx, services, clientId, caseId, userId, decidedBy: last.decidedBy, firstBy: firstOf(live), now },
             verdictOf(last),
           )
     if (became === 'same' || typeof became === 'object') {

@@ -1,23 +1,15 @@
-import { newId } from '#contract/engine/ids.ts'
 import type { Decision } from '#contract/features/review/review-schema.ts'
-import type { CaseKey } from '#server/engine/cases/case-service.ts'
+import { nextDecisionId, type CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { eachCase, type NamedCase } from '../each-case.ts'
-import { findDecisions, insertDecision, settleCase, type FoundDecision } from '../review-queries.ts'
+import { findDecisions, insertDecision, settleCase } from '../review-queries.ts'
 import { queueOf, type Queues } from '../review-service.ts'
 import { failDecided, holdCase, type HeldCase } from './hold-case.ts'
 import { lastRound } from './live-decisions.ts'
-
-/** The millisecond that an id begins with. */
-const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
-
-/** An id for the next decision: ids are their order, also where the clock stands still. */
-export const nextDecisionId = (now: Date, last: FoundDecision | undefined): string =>
-  newId(Math.max(now.getTime(), last ? timeOf(last.id) + 1 : 0))
 
 /** Whether a decision of somebody may still be undone by them. */
 export const mayUndo = ({ found, live }: HeldCase, userId: string, now: Date): boolean =>
@@ -38,6 +30,7 @@ export async function takeBack(
     case_id: key.caseId,
     decision: 'undo',
     until: null,
+    lines: null,
     reason: null,
     note: '',
     counts: false,

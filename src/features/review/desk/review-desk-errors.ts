@@ -7,6 +7,8 @@ function decidedBy(decision: unknown, name: string, when: string) {
   if (decision === 'approve') return msg`${name} já aprovou este caso (${when}).`
   if (decision === 'part') return msg`${name} já aprovou uma parte deste caso (${when}).`
   if (decision === 'again') return msg`${name} já deu outra tentativa neste caso (${when}).`
+  if (decision === 'ask') return msg`${name} já fez uma pergunta neste caso (${when}).`
+  if (decision === 'reverse') return msg`${name} já propôs o estorno deste caso (${when}).`
   if (decision === 'undo') return msg`${name} desfez a decisão deste caso (${when}).`
   return msg`${name} já recusou este caso (${when}).`
 }

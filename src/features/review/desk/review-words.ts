@@ -33,10 +33,14 @@ export const decisionWords: Readonly<Record<KeptDecision, { label: MessageDescri
   part: { label: msg`Aprovado em parte`, tone: 'ok' },
   refuse: { label: msg`Recusado`, tone: 'bad' },
   again: { label: msg`Outra tentativa`, tone: 'warn' },
+  ask: { label: msg`Pergunta enviada`, tone: 'warn' },
+  reverse: { label: msg`Estornado`, tone: 'bad' },
   undo: { label: msg`Desfeito`, tone: 'neutral' },
+  changed: { label: msg`Mudou`, tone: 'neutral' },
 }
 
 const factNames: Readonly<Record<string, MessageDescriptor>> = {
+  state: msg`Situação`,
   sold: msg`Vendida em`,
   receipt: msg`Recibo`,
   observation: msg`Observação`,
@@ -55,6 +59,15 @@ const factNames: Readonly<Record<string, MessageDescriptor>> = {
   odd: msg`O que chamou atenção`,
 }
 const values: Readonly<Record<string, MessageDescriptor>> = {
+  review: msg`Data em dúvida`,
+  awaiting: msg`À espera de decisão`,
+  asked: msg`À espera da resposta da pessoa`,
+  approved: msg`Aprovada`,
+  partly_approved: msg`Aprovada em parte`,
+  refused: msg`Recusada`,
+  appealed: msg`Em recurso: outra pessoa da auditoria decide`,
+  reversed: msg`Estornada`,
+  cancelled: msg`Cancelada pela pessoa`,
   kept_out: msg`A pessoa estava bloqueada ou saiu`,
   module_off: msg`O módulo está desligado`,
   late_arrival: msg`Chegou depois do tempo`,

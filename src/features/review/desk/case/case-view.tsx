@@ -19,6 +19,7 @@ import { Decisions } from './decisions.tsx'
 import type { Decided } from '../decided.ts'
 import { decisionWords, titleOf } from '../review-words.ts'
 import type { Undoable } from '../use-undo.ts'
+import { Messages } from './messages.tsx'
 import { UndoBanner } from './undo-banner.tsx'
 import { useCase } from './use-case.ts'
 import styles from '../review.module.css'
@@ -47,7 +48,9 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep, onUndoable
         <EmptyState
           icon={<MousePointerClick />}
           title={<Trans>Escolha um caso</Trans>}
-          text={<Trans>Teclas: J próximo, K anterior, A aprovar, R recusar, U desfazer.</Trans>}
+          text={
+            <Trans>Teclas: J próximo, K anterior, A aprovar, R recusar, P em parte, Q perguntar, U desfazer.</Trans>
+          }
         />
         <DecisionBar onStep={onStep} />
       </div>
@@ -71,7 +74,7 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep, onUndoable
     })
   const last = detail?.decisions.at(-1)?.decision
   // What an undone one was before is not told: then either can be chosen.
-  const standing = last === 'undo' ? undefined : last
+  const standing = last === 'undo' || last === 'changed' ? undefined : last
   const isOwn = detail?.userId === self
   const reader = detail?.lent && detail.lent.userId !== self ? detail.lent : null
   const readerName = reader?.name
@@ -131,6 +134,7 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep, onUndoable
           <Card>
             <CaseFacts detail={detail} />
           </Card>
+          <Messages detail={detail} />
           <Decisions decisions={detail.decisions} />
           <DecisionBar
             detail={detail}
