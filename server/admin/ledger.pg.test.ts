@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { decide, reportSale } from '#server/features/review/review.test-support.ts'
 import { runAdmin } from '#test/support/command-line.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
@@ -23,6 +24,7 @@ onPostgres(() => {
     const paid = await reportSale(installation)
     const waiting = await reportSale(installation)
     await decide(await openStaff(installation, ['auditor']), 'sale', paid, { decision: 'approve' })
+    await letUndoEnd(installation)
     expect(await check('tintas')).toEqual({ code: 0, out: 'tintas: 1 members, 3 transactions, 0 wrong\n', error: '' })
     expect((await check()).out).toContain('\nescola: 0 members, 0 transactions, 0 wrong\n')
     await installation.services.testDatabase.asOwner(

@@ -210,7 +210,7 @@ export const enginePart: ServerPart = {
       by: 'user_id',
       onJoin: {},
       tenant: true,
-      omit: ['label', 'lent_to', 'lent_until', 'told_at'],
+      omit: ['label', 'lent_to', 'lent_until', 'undo_until', 'closed_before', 'told_at'],
       onDelete: 'keep',
       empty: ['label'],
       why: keptForAudits,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { login, saveLanguage } from '#contract/engine/session/session.ts'
 import { defaultAccessSettings, platformSettings } from '#contract/features/settings/settings-schema.ts'
 import { courseContent } from '#contract/features/course/course-contract.ts'
+import { readImage } from '#contract/engine/files/file.ts'
 import { pull } from '#contract/engine/sync/pull.ts'
 import { CallError, readRetryAfter } from './call-error.ts'
 import { createCall } from './call.ts'
@@ -111,6 +112,14 @@ test('a stream is passed on as it is, but not a portal page in its place', async
   await expect(call(pull, { body: { cursor: null } }).then((response) => response.text())).resolves.toBe('{}\n')
   network.mockResolvedValue(new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   expect((await failure(call(pull, { body: { cursor: null } }))).kind).toBe('captive')
+})
+
+test('a picture is passed on whatever its kind, but not a portal page in its place', async () => {
+  const picture = () => call(readImage, { params: { fileId: '0190aaaa-0000-7000-8000-000000000001' } })
+  network.mockResolvedValue(new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }))
+  await expect(picture().then((response) => response.text())).resolves.toBe('bytes')
+  network.mockResolvedValue(new Response('<html>', { headers: { 'content-type': 'text/html' } }))
+  expect((await failure(picture())).kind).toBe('captive')
 })
 
 test('no network is told as offline, an answer that does not come as a timeout', async () => {

@@ -121,7 +121,7 @@ async function readAnswer(endpoint: Endpoint, response: Response, heard: () => v
     const ours =
       endpoint.produces === 'application/octet-stream'
         ? !type.startsWith('text/html')
-        : type.startsWith(endpoint.produces ?? '')
+        : type.startsWith((endpoint.produces ?? '').replace('*', ''))
     if (!ours) throw new CallError('captive', { status })
     return response
   }

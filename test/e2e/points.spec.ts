@@ -17,6 +17,8 @@ const openStatement = async (page: Page) => {
 test('a seller sees the points of a sale wait, and after the audit has them; the statement says both, also without a network', async ({
   openDevice,
 }) => {
+  // A decision is done after a minute.
+  test.slow()
   const { page, context } = await openDevice(phone)
   await signInAndPull(page, 'painter@demo.trilha.app')
   await openStatement(page)
@@ -35,11 +37,11 @@ test('a seller sees the points of a sale wait, and after the audit has them; the
   await staff.page.getByRole('button', { name: 'Aprovar', exact: true }).click()
   await expect(staff.page.getByText('Aprovado', { exact: true }).first()).toBeVisible()
 
-  // Told at once, while the screen is open.
-  await expect(entries).toHaveText([
-    new RegExp(String.raw`Venda 7788-1 aprovada.*saldo ${points}.*\+${points}`),
-    /Venda 7788-1 registrada/,
-  ])
+  // Told once the auditor cannot undo it any more, while the screen is open.
+  await expect(entries).toHaveText(
+    [new RegExp(String.raw`Venda 7788-1 aprovada.*saldo ${points}.*\+${points}`), /Venda 7788-1 registrada/],
+    { timeout: 90_000 },
+  )
   await context.setOffline(true)
   await page.reload()
   await expect(entries).toHaveCount(2)

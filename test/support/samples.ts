@@ -30,6 +30,8 @@ export interface Sample<K extends OperationKind> {
 export interface OperationSample<K extends OperationKind> {
   /** Something somebody new can do at once, and that the server takes. */
   make(): Promise<Sample<K>>
+  /** What must be there of its person before, in the client of `test-content.ts`. */
+  prepare?(tx: Tx, userId: string, payload: PayloadOf<K>): Promise<void>
   /** How often it took effect for this person, as the server's tables tell: once, whatever the network did. */
   effects(tx: Tx, userId: string): Promise<number>
 }

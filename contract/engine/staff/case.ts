@@ -28,11 +28,26 @@ const claimSchema = v.object({
 })
 
 /**
- * What may be decided of a case: all of it holds, what was done until a moment, none of it, or none of it and its person
- * may do it again. The first and the third are every queue's.
+ * What may be decided of a case: all of it holds, a part (what was done until a moment, some quantities), none of it, none
+ * of it and its person may do it again, they are asked something first, what was approved is taken back. The first and the
+ * third are every queue's.
  */
-export const caseDecisions = ['approve', 'part', 'refuse', 'again'] as const
+export const caseDecisions = ['approve', 'part', 'refuse', 'again', 'ask', 'reverse'] as const
 export type CaseDecision = (typeof caseDecisions)[number]
+
+/**
+ * What is kept of what was decided of a case; `undo`: what was decided before does not hold ([Note: Undoing]); `changed`:
+ * its person changed it, and who decides has to see that.
+ */
+export const keptDecisions = [...caseDecisions, 'undo', 'changed'] as const
+export type KeptDecision = (typeof keptDecisions)[number]
+
+/** How much of a line is accepted; lines by their place, from 0. */
+export const acceptedLineSchema = v.strictObject({
+  line: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
+})
+export type AcceptedLine = v.InferOutput<typeof acceptedLineSchema>
 
 /** Something that was done in a case: until then it may be accepted. */
 export const caseMomentSchema = v.object({
@@ -57,7 +72,26 @@ export const caseContentSchema = v.object({
       as: v.picklist(['text', 'day', 'instant', 'number', 'share']),
     }),
   ),
-  lines: v.array(v.object({ what: v.string(), quantity: v.number(), points: v.number() })),
+  lines: v.array(
+    v.object({
+      what: v.string(),
+      quantity: v.number(),
+      points: v.number(),
+      /** What was accepted of it; null: nothing was decided of it. */
+      accepted: v.nullable(v.object({ quantity: v.number(), points: v.number() })),
+      /** What each number of units of it is worth, from none on; null: it is accepted as a whole. */
+      worth: v.nullable(v.object({ unitPoints: v.number(), multiplier: v.number() })),
+    }),
+  ),
+  /** What was asked of its person, and what they said, the oldest first. */
+  messages: v.array(
+    v.object({
+      kind: v.picklist(['question', 'answer', 'appeal']),
+      text: v.string(),
+      at: instantSchema,
+      fileId: v.nullable(idSchema),
+    }),
+  ),
   /** Its picture. */
   fileId: v.nullable(idSchema),
   claim: v.nullable(claimSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
-import { caseDecisions } from '#contract/engine/staff/case.ts'
+import { acceptedLineSchema, caseDecisions } from '#contract/engine/staff/case.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { reviewPaths } from './review-paths.ts'
 import { refusalReasons } from './review-reasons.ts'
@@ -10,6 +10,7 @@ import {
   caseDetailSchema,
   caseIdSchema,
   decisionSchema,
+  madeDecisionSchema,
   listedCaseSchema,
   mostCases,
   queueSchema,
@@ -28,6 +29,13 @@ const reasons = {
 }
 /** The last decision that was seen; null: none. */
 const after = v.nullable(idSchema)
+const cases = v.pipe(
+  v.array(v.strictObject({ queue: queueSchema, caseId: caseIdSchema, after })),
+  v.minLength(1),
+  v.maxLength(mostCases),
+)
+/** One of many; `code`: why it was not done, null: it was. */
+const resultFields = { queue: queueSchema, caseId: caseIdSchema, code: v.nullable(v.string()) }
 
 export const listCases = endpoint({
   method: 'GET',
@@ -87,6 +95,8 @@ export const readCasePicture = endpoint({
   access: 'staff',
   permission: 'programme.audit',
   params,
+  /** Another one of it than its own: of an answer, or of an appeal. */
+  query: v.strictObject({ file: v.optional(idSchema) }),
   produces: 'image/*',
   errors: ['resource.not_found'],
 })
@@ -94,18 +104,19 @@ export const readCasePicture = endpoint({
 export const decideCase = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:queue/:caseId/decide/',
-  summary: 'Decide a case; a decision is changed by a later one',
+  summary: 'Decide a case; it is done after a minute, in which it can be undone',
   access: 'staff',
   permission: 'programme.audit',
   params,
   body: v.strictObject({
     ...reasons,
     decision: v.picklist(caseDecisions),
-    /** Of an acceptance in part: what was done until then counts. */
+    /** Of an acceptance in part: what was done until then counts; or so much of each line, of those not named all. */
     until: v.optional(instantSchema),
+    lines: v.optional(v.pipe(v.array(acceptedLineSchema), v.maxLength(100))),
     after,
   }),
-  response: decisionSchema,
+  response: madeDecisionSchema,
   errors: [
     'resource.not_found',
     'programme.own_case',
@@ -120,37 +131,63 @@ export const decideCase = endpoint({
 export const decideCases = endpoint({
   method: 'POST',
   path: '/api/admin/desk/decide/',
-  summary: 'Decide up to a hundred cases, each on its own',
+  summary:
+    'Decide up to a hundred cases, each on its own; they are done after ten minutes, in which they can be undone',
   access: 'staff',
   permission: 'programme.audit',
   body: v.strictObject({
     ...reasons,
-    decision: v.picklist(caseDecisions.filter((decision) => decision !== 'part')),
-    cases: v.pipe(
-      v.array(v.strictObject({ queue: queueSchema, caseId: caseIdSchema, after })),
-      v.minLength(1),
-      v.maxLength(mostCases),
-    ),
+    decision: v.picklist(caseDecisions.filter((decision) => !['part', 'ask', 'reverse'].includes(decision))),
+    cases,
   }),
   response: v.object({
-    results: v.array(
-      v.object({
-        queue: queueSchema,
-        caseId: caseIdSchema,
-        /** Why it was not done; null: it was. */
-        code: v.nullable(v.string()),
-      }),
-    ),
+    results: v.array(v.object({ ...resultFields, decisionId: v.nullable(idSchema) })),
+    /** Until when what was decided can be undone. */
+    undoUntil: instantSchema,
   }),
+})
+
+export const undoCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:queue/:caseId/undo/',
+  summary: 'Undo what one decided, while nothing was done of it yet',
+  access: 'staff',
+  permission: 'programme.audit',
+  params,
+  body: v.strictObject({ after }),
+  response: decisionSchema,
+  errors: ['resource.not_found', 'programme.own_case', 'desk.decided', 'desk.not_decider'],
+})
+
+export const undoCases = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/undo/',
+  summary: 'Undo what one decided of up to a hundred cases, each on its own',
+  access: 'staff',
+  permission: 'programme.audit',
+  body: v.strictObject({ cases }),
+  response: v.object({ results: v.array(v.object(resultFields)) }),
 })
 
 export const reviewContract = feature({
   name: 'review',
   paths: reviewPaths,
-  endpoints: { listCases, countCases, exportCases, openCase, readCasePicture, decideCase, decideCases },
+  endpoints: {
+    listCases,
+    countCases,
+    exportCases,
+    openCase,
+    readCasePicture,
+    decideCase,
+    decideCases,
+    undoCase,
+    undoCases,
+  },
   errors: {
     'desk.decided': 409,
     'desk.claimed': 409,
+    // Only who decided undoes it.
+    'desk.not_decider': 403,
     'desk.final': 409,
     'desk.second_person': 403,
     // Two people differ about it: an administrator of the programme decides.

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
-import { caseContentSchema, caseDecisions, caseMomentSchema, caseSummarySchema } from '#contract/engine/staff/case.ts'
+import {
+  acceptedLineSchema,
+  caseContentSchema,
+  caseDecisions,
+  caseMomentSchema,
+  caseSummarySchema,
+  keptDecisions,
+} from '#contract/engine/staff/case.ts'
 import { refusalReasons } from './review-reasons.ts'
 
 /** A queue's name. */
@@ -10,6 +17,8 @@ export const caseIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f.-]{1,80}$/))
 export const mostCases = 100
 /** How long a case is lent to who opened it (ms). */
 export const lentFor = 10 * 60_000
+/** How long a decision can be undone before it is done (ms): of one case, and of many at once (loyalty, section 10). */
+export const undoneFor = { one: 60_000, many: 10 * 60_000 } as const
 /** After how long the administrators of the programme are told that a case waits (ms; learning.md, 16). */
 export const pressedAfter = 14 * 86_400_000
 
@@ -35,17 +44,22 @@ export type ListedCase = v.InferOutput<typeof listedCaseSchema>
 
 export const decisionSchema = v.object({
   id: idSchema,
-  decision: v.picklist(caseDecisions),
+  decision: v.picklist(keptDecisions),
   /** Of an acceptance in part: what was done until then counts. */
   until: v.nullable(instantSchema),
+  lines: v.nullable(v.array(acceptedLineSchema)),
   reason: v.nullable(v.picklist(refusalReasons)),
   note: v.string(),
   /** False: it is one of two that are asked, and nothing was done yet. */
   counts: v.boolean(),
+  /** Empty: nobody; it did not hold any more when it was to be done. */
   by: v.string(),
   at: instantSchema,
 })
 export type Decision = v.InferOutput<typeof decisionSchema>
+
+/** A decision that was just made. */
+export const madeDecisionSchema = v.object({ ...decisionSchema.entries, undoUntil: instantSchema })
 
 export const caseDetailSchema = v.object({
   ...caseFields,
@@ -58,6 +72,8 @@ export const caseDetailSchema = v.object({
   isWritten: v.boolean(),
   /** What was done of it, in order: it may be accepted up to each. */
   moments: v.array(caseMomentSchema),
+  /** The last decision can still be undone: until when, and whether by who reads it; null: it cannot. */
+  undo: v.nullable(v.object({ until: instantSchema, mine: v.boolean() })),
   /** It is approved by two people. */
   asksTwo: v.boolean(),
   /** The oldest first. */

@@ -5,6 +5,8 @@ import { daySchema, idSchema, instantSchema, numberIdSchema } from '#contract/en
 import { operation } from '#contract/engine/operation.ts'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
 import { refusalSchema } from '#contract/features/review/refusal-schema.ts'
+import { refusalReasons } from '#contract/features/review/review-reasons.ts'
+import { saleEvents, saleStatuses, saleTextLimit } from './sale-life.ts'
 import { salePaths } from './sale-paths.ts'
 
 /** What a seller typed. Points are never part of it: the server reckons them. */
@@ -36,18 +38,81 @@ export const saleReport = operation({
   filePurpose: 'sale',
 })
 
+/** Its person changes a sale that nobody has decided about. Without a photo it keeps the one it has. */
+const saleCorrect = operation({
+  kind: 'sale.correct',
+  payload: v.strictObject({ saleId: idSchema, ...saleInputSchema.entries }),
+  module: 'insert_sales',
+  receipt: 'V',
+  filePurpose: 'sale',
+})
+
+/** Its person takes a sale back that nobody has decided about. */
+const saleCancel = operation({
+  kind: 'sale.cancel',
+  payload: v.strictObject({ saleId: idSchema }),
+  module: 'insert_sales',
+  receipt: 'V',
+})
+
+const said = v.strictObject({
+  saleId: idSchema,
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(saleTextLimit)),
+  photo: v.optional(fileRefSchema),
+})
+
+/** Its person answers what an auditor asked. */
+const saleAnswer = operation({
+  kind: 'sale.answer',
+  payload: said,
+  module: 'insert_sales',
+  receipt: 'V',
+  filePurpose: 'sale',
+})
+
+/** Its person asks, once, that somebody else looks at what was refused. */
+const saleAppeal = operation({
+  kind: 'sale.appeal',
+  payload: said,
+  module: 'insert_sales',
+  receipt: 'V',
+  filePurpose: 'sale',
+})
+
 export const saleSchema = v.object({
   id: idSchema,
   invoiceNumber: v.string(),
   storeId: numberIdSchema,
   soldOn: daySchema,
-  lines: v.array(v.object({ productId: numberIdSchema, quantity: v.number(), points: v.number(), xp: v.number() })),
+  lines: v.array(
+    v.object({
+      productId: numberIdSchema,
+      quantity: v.number(),
+      points: v.number(),
+      xp: v.number(),
+      /** What was accepted of it; null: nobody has decided about it. */
+      accepted: v.nullable(v.object({ quantity: v.number(), points: v.number() })),
+    }),
+  ),
   observation: v.string(),
   photoFileId: v.nullable(idSchema),
   points: v.number(),
   xp: v.number(),
-  status: v.picklist(['review', 'awaiting', 'approved', 'refused']),
+  /** Of the points, what was accepted; null: nobody has decided. */
+  acceptedPoints: v.nullable(v.number()),
+  status: v.picklist(saleStatuses),
   refusal: refusalSchema,
+  /** Until when the question is answered, or what was decided appealed; null: neither can be. */
+  until: v.nullable(instantSchema),
+  /** What happened to it since it was reported, the oldest first. */
+  history: v.array(
+    v.object({
+      event: v.picklist(saleEvents),
+      text: v.string(),
+      reason: v.nullable(v.picklist(refusalReasons)),
+      at: instantSchema,
+    }),
+  ),
   receipt: v.string(),
   capturedAt: instantSchema,
   recordedAt: instantSchema,
@@ -65,10 +130,12 @@ const sales = collection({
 export const saleContract = feature({
   name: 'sale',
   paths: salePaths,
-  operations: [saleReport],
+  operations: [saleReport, saleCorrect, saleCancel, saleAnswer, saleAppeal],
   collections: [sales],
   errors: {
     'sale.invoice_repeated': 422,
+    'sale.state_changed': 409,
+    'sale.appeal_late': 422,
     'sale.too_old': 422,
     'sale.in_future': 422,
     'sale.outside_campaign': 422,

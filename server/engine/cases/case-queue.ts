@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/engine/errors.ts'
-import type { CaseContent, CaseDecision, CaseMoment, CaseSummary } from '#contract/engine/staff/case.ts'
+import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
+import type { AcceptedLine, CaseContent, CaseDecision, CaseMoment, CaseSummary } from '#contract/engine/staff/case.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '../services.ts'
 
@@ -8,6 +8,8 @@ export interface Verdict {
   decision: CaseDecision
   /** What was done until then counts; null: of anything but an acceptance in part. */
   until: Date | null
+  /** So much of each line counts, of those not named all; null: of anything but such an acceptance in part. */
+  lines: readonly AcceptedLine[] | null
   /** Why it is refused, as a code its feature knows; null for another decision, and where reasons are written. */
   reason: string | null
   /** In words of who decided. */
@@ -23,6 +25,8 @@ export interface DecidedCase {
   caseId: string
   /** Who decides it. */
   decidedBy: string
+  /** Who decided first, where two people agree on it. */
+  firstBy: string | null
   now: Date
 }
 
@@ -30,7 +34,11 @@ export interface DecidedCase {
  * What becomes of a case: `closed`, or it stays `open` for the next question; `same`: it is so already; a code where it
  * cannot be. Whoever answers the latter two has written nothing.
  */
-export type Decided = 'closed' | 'open' | 'same' | { refused: ErrorCode }
+export type Decided =
+  | 'closed'
+  | 'open'
+  | 'same'
+  | { refused: ErrorCode; values?: Record<string, string | number>; fields?: FieldProblem[] }
 
 /** A queue of cases, as the part that owns them offers it ([Note: Cases]). */
 export interface CaseQueue {
@@ -52,6 +60,8 @@ export interface CaseQueue {
   read(tx: Tx, clientId: number, caseId: string): Promise<CaseContent | null>
   /** What was done in one, in order, where it may be accepted in part. */
   moments?(tx: Tx, clientId: number, caseId: string): Promise<CaseMoment[]>
+  /** What may be decided of one now, where that is not always all of `offers`. */
+  offersNow?(tx: Tx, clientId: number, caseId: string): Promise<readonly CaseDecision[]>
   /** Does what was decided. */
   decide(decided: DecidedCase, verdict: Verdict): Promise<Decided>
 }

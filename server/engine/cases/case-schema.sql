@@ -12,6 +12,10 @@ CREATE TABLE desk_case (
   -- Who reads it, and until when nobody else decides it.
   lent_to uuid,
   lent_until timestamptz,
+  -- Until when what was decided last can be undone; a decision that counts is done then. Null: it is done.
+  undo_until timestamptz,
+  -- When it was closed before that decision; null: it waited.
+  closed_before timestamptz,
   -- When the administrators of the programme were told that it waits for long.
   told_at timestamptz,
   PRIMARY KEY (client_id, queue, case_id),
@@ -33,14 +37,17 @@ CREATE TABLE case_decision (
   id uuid NOT NULL,
   queue text NOT NULL,
   case_id text NOT NULL,
-  decision text NOT NULL CHECK (decision IN ('approve', 'part', 'refuse', 'again')),
+  decision text NOT NULL CHECK (decision IN ('approve', 'part', 'refuse', 'again', 'ask', 'reverse', 'undo', 'changed')),
   -- Of `part`: what was done until then counts.
   until timestamptz,
+  -- The same of quantities: how much of each line.
+  lines jsonb,
   reason text,
   note text NOT NULL,
   -- False: it is one of two that are asked, and nothing was done yet.
   counts boolean NOT NULL,
-  decided_by uuid NOT NULL,
+  -- Null: nobody; what was decided did not hold any more when it was to be done.
+  decided_by uuid,
   decided_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),
   FOREIGN KEY (client_id, queue, case_id) REFERENCES desk_case (client_id, queue, case_id)

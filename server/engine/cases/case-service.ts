@@ -1,3 +1,4 @@
+import { newId } from '#contract/engine/ids.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
@@ -8,7 +9,7 @@ export interface CaseKey {
   caseId: string
 }
 
-/** Opens a case for the desk, once; one that was closed waits again. */
+/** Opens a case for the desk, once; one that was closed waits again, also where its decision can still be undone. */
 export async function openCase(
   tx: Tx,
   { clientId, queue, caseId }: CaseKey,
@@ -28,6 +29,8 @@ export async function openCase(
       closed_at: null,
       lent_to: null,
       lent_until: null,
+      undo_until: null,
+      closed_before: null,
       told_at: null,
     })
     .onConflict((conflict) =>
@@ -55,3 +58,81 @@ export async function closeCase(tx: Tx, { clientId, queue, caseId }: CaseKey, no
     .where('closed_at', 'is', null)
     .execute()
 }
+
+/** The millisecond that an id begins with. */
+const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+
+/** An id for the next decision: ids are their order, also where the clock stands still. */
+export const nextDecisionId = (now: Date, last: { id: string } | undefined): string =>
+  newId(Math.max(now.getTime(), last ? timeOf(last.id) + 1 : 0))
+
+const lastDecision = (tx: Tx, { clientId, queue, caseId }: CaseKey) =>
+  tx
+    .selectFrom('case_decision')
+    .select(['id', 'counts', 'decision'])
+    .where('client_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('case_id', '=', caseId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Whether staff have a case in their hands: it is lent to somebody, what was decided of it was not done yet, or the first
+ * of two has decided. The stream of its person is held.
+ */
+export async function isCaseTaken(tx: Tx, key: CaseKey, now: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('desk_case')
+    .select(['lent_until', 'undo_until', 'closed_at'])
+    .where('client_id', '=', key.clientId)
+    .where('queue', '=', key.queue)
+    .where('case_id', '=', key.caseId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return false
+  if ((found.lent_until && found.lent_until > now) || (found.undo_until && found.closed_at)) return true
+  const last = await lastDecision(tx, key)
+  return last !== undefined && !last.counts && last.decision !== 'undo' && last.decision !== 'changed'
+}
+
+/**
+ * Its person changed what a case is about: it waits again as old as it is, and whoever decides without having seen the
+ * change is told. `reopened`: it is a new question, and as old as that.
+ */
+export async function changeCase(
+  tx: Tx,
+  key: CaseKey,
+  { label, reopened = false, now }: { label?: string; reopened?: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('case_decision')
+    .values(changed(key, nextDecisionId(now, await lastDecision(tx, key)), now))
+    .execute()
+  await tx
+    .updateTable('desk_case')
+    .set({
+      closed_at: null,
+      ...(label !== undefined && { label: fold(label) }),
+      ...(reopened && { opened_at: now, told_at: null }),
+    })
+    .where('client_id', '=', key.clientId)
+    .where('queue', '=', key.queue)
+    .where('case_id', '=', key.caseId)
+    .execute()
+}
+
+const changed = ({ clientId, queue, caseId }: CaseKey, id: string, now: Date) => ({
+  client_id: clientId,
+  id,
+  queue,
+  case_id: caseId,
+  decision: 'changed' as const,
+  until: null,
+  lines: null,
+  reason: null,
+  note: '',
+  counts: false,
+  decided_by: null,
+  decided_at: now,
+})

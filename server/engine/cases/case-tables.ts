@@ -1,4 +1,5 @@
-import type { CaseDecision } from '#contract/engine/staff/case.ts'
+import type { ColumnType } from 'kysely'
+import type { AcceptedLine, KeptDecision } from '#contract/engine/staff/case.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
 
 /** What waits for a decision of staff, or did. */
@@ -13,6 +14,10 @@ export interface DeskCaseTable {
   closed_at: Instant | null
   lent_to: string | null
   lent_until: Instant | null
+  /** Until when what was decided last can be undone; a decision that counts is done then. Null: it is done. */
+  undo_until: Instant | null
+  /** When it was closed before that decision; null: it waited. */
+  closed_before: Instant | null
   /** When the administrators of the programme were told that it waits. */
   told_at: Instant | null
 }
@@ -23,13 +28,15 @@ export interface CaseDecisionTable {
   id: string
   queue: string
   case_id: string
-  decision: CaseDecision
+  decision: KeptDecision
   until: Instant | null
+  lines: ColumnType<AcceptedLine[] | null, string | null, never>
   reason: string | null
   note: string
   /** False: it is one of two that are asked, and nothing was done yet. */
   counts: boolean
-  decided_by: string
+  /** Null: nobody; what was decided did not hold any more when it was to be done. */
+  decided_by: string | null
   decided_at: Instant
 }
 

@@ -32,6 +32,7 @@ export const progressQueue: CaseQueue = {
         { name: 'required', value: row.required_share, as: 'share' },
       ],
       lines: [],
+      messages: [],
       fileId: null,
       claim: null,
     }

@@ -41,6 +41,7 @@ export const attemptQueue: CaseQueue = {
       points: null,
       facts: await factsOf(tx, row),
       lines: [],
+      messages: [],
       fileId: null,
       claim: null,
     }
@@ -91,6 +92,8 @@ async function decide(
   const member = { clientId, userId }
   const row = await findAttempt(tx, member, caseId)
   if (!row || !isOver(row) || (row.verdict === null && !isInReview(row))) return 'same'
+  // Neither is offered for attempts.
+  if (decision === 'ask' || decision === 'reverse') return 'same'
   const { verdict, what } = verdicts[decision]
   const replaced = decision === 'again'
   const isSame =

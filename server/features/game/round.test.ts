@@ -154,9 +154,10 @@ onOneEngine((engine) => {
             userId: installation.ids.bia,
             caseId: caseId(),
             decidedBy: installation.ids.ana,
+            firstBy: null,
             now: installation.clock.now(),
           },
-          { decision: 'approve', until: null, reason: null, note: '' },
+          { decision: 'approve', until: null, lines: null, reason: null, note: '' },
         ),
       )
       expect(await standing('bia', 'this_or_that')).toEqual(['finished', 'judged'])

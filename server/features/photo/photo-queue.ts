@@ -34,6 +34,7 @@ export const photoQueue: CaseQueue = {
         { name: 'receipt', value: photo.receipt, as: 'text' },
       ],
       lines: [],
+      messages: [],
       fileId: photo.photo_file_id,
       claim: await readClaim(tx, clientId, id),
     }

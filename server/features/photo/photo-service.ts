@@ -90,7 +90,9 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
   )
   const changes = await publishOwnRows(tx, member, 'photos', [photo])
   if (status === 'awaiting' && campaign)
-    changes.push(...(await earnCase(tx, member, { source: 'photo', id, campaignId: campaign.id, points, xp: 0 }, now)))
+    changes.push(
+      ...(await earnCase(tx, member, { source: 'photo', id, campaignId: campaign.id, round: 1, points, xp: 0 }, now)),
+    )
   return { outcome: 'applied', changes, receipt }
 }
 

@@ -3,6 +3,7 @@ import type { OperationAnswer } from '#contract/engine/operation.ts'
 import type { Balance } from '#contract/features/points/points-on-device.ts'
 import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
 import { serverParts } from '#server/features.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { decide } from '#server/features/review/review.test-support.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
@@ -84,15 +85,18 @@ onOneEngine((engine) => {
     const id = idOf(await sendPhoto({}, 'bia'))
     expect(await balance()).toEqual([pending + 50, available])
     const one = await decide(first, 'photo', id, { decision: 'approve' })
+    await letUndoEnd(installation)
     expect(await balance()).toEqual([pending, available + 50])
     const after = one.json<{ id: string }>().id
     const refusal = { decision: 'refuse', reason: 'unreadable', after }
     expect((await decide(first, 'photo', id, refusal)).json()).toMatchObject({ code: 'desk.second_person' })
     expect((await decide(second, 'photo', id, refusal)).status).toBe(200)
+    await letUndoEnd(installation)
     expect(await balance()).toEqual([pending, available])
     // Its slot is free again: the next one of the week earns anew.
     const next = idOf(await sendPhoto({}, 'bia'))
     await decide(first, 'photo', next, { decision: 'refuse', reason: 'unreadable' })
+    await letUndoEnd(installation)
     expect(await balance()).toEqual([pending, available])
     expect(await wrong()).toEqual([])
     await installation.services.testDatabase.asOwner(
@@ -111,6 +115,7 @@ onOneEngine((engine) => {
     const id = idOf(answer)
     const auditor = await openStaff(installation, ['auditor'])
     expect((await decide(auditor, 'photo', id, { decision: 'approve' })).status).toBe(200)
+    await letUndoEnd(installation)
     const rules = serverParts.flatMap(({ ledgerRules = [] }) => ledgerRules)
     expect((await checkLedger(installation.services, 1, rules)).wrong).toEqual([])
   })

@@ -16,8 +16,12 @@ interface CaseOf {
 }
 
 /** A case as its points are reckoned. */
-interface Earning extends CaseOf {
+interface Earning extends CaseOf, Worth {
   campaignId: number
+  round: number
+}
+
+interface Worth {
   points: number
   xp: number
 }
@@ -52,7 +56,7 @@ const post = async (
 export const earnCase = (
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { source, id, campaignId, points, xp }: Earning,
+  { source, id, campaignId, round, points, xp }: Earning,
   now: Date,
 ): Promise<Change[]> =>
   post(
@@ -61,7 +65,7 @@ export const earnCase = (
     { source, id },
     {
       kind: 'earn',
-      key: `${source}:${id}:1:open`,
+      key: `${source}:${id}:${round}:open`,
       transfers: [
         { campaignId, debit: 'issuance', credit: 'pending', amount: points },
         { campaignId, debit: 'xp_issuance', credit: 'xp_pending', amount: xp },
@@ -70,12 +74,73 @@ export const earnCase = (
     { now },
   )
 
+interface About {
+  now: Date
+  actorId?: string
+  reason?: string | null
+}
+
+/** What waits of a case is paid as far as it was accepted, and the rest goes back. */
+export const settleCase = (
+  tx: Tx,
+  owner: { clientId: number; userId: string },
+  { source, id, campaignId, round, points, xp }: Earning,
+  accepted: Worth,
+  about: About,
+): Promise<Change[]> => {
+  const isRefused = accepted.points + accepted.xp === 0 && points + xp > 0
+  const move = {
+    kind: isRefused ? ('void' as const) : ('confirm' as const),
+    key: `${source}:${id}:${round}:settle`,
+    transfers: [
+      { campaignId, debit: 'pending' as const, credit: 'available' as const, amount: accepted.points },
+      { campaignId, debit: 'pending' as const, credit: 'issuance' as const, amount: points - accepted.points },
+      { campaignId, debit: 'xp_pending' as const, credit: 'xp' as const, amount: accepted.xp },
+      { campaignId, debit: 'xp_pending' as const, credit: 'xp_issuance' as const, amount: xp - accepted.xp },
+    ],
+  }
+  return post(tx, owner, { source, id }, move, about)
+}
+
+/** Pays what an appeal added to what was accepted before. */
+export const restoreCase = (
+  tx: Tx,
+  owner: { clientId: number; userId: string },
+  { source, id, campaignId }: Earning,
+  added: Worth,
+  about: About,
+): Promise<Change[]> => {
+  const move = {
+    kind: 'restore' as const,
+    key: `${source}:${id}:appeal`,
+    transfers: [
+      { campaignId, debit: 'issuance' as const, credit: 'available' as const, amount: added.points },
+      { campaignId, debit: 'xp_issuance' as const, credit: 'xp' as const, amount: added.xp },
+    ],
+  }
+  return post(tx, owner, { source, id }, move, about)
+}
+
+/** Takes back what was paid for a case, as one proposed and another agreed. */
+export async function reverseCase(
+  tx: Tx,
+  owner: { clientId: number; userId: string },
+  { source, id, round }: Earning,
+  { now, actorId = '', firstBy, reason }: About & { firstBy: string },
+): Promise<void> {
+  for (const key of [`${source}:${id}:${round}:settle`, `${source}:${id}:appeal`]) {
+    const paid = await findPosted(tx, owner.clientId, key)
+    if (!paid) continue
+    const rest = { ...owner, source, sourceId: id, effectiveAt: now, now, ...(reason && { reason }) }
+    await reversePoints(tx, { ...rest, reverses: paid.id, actorId: firstBy, secondId: actorId })
+  }
+}
+
 /** Where experience is while points are there. */
 const xpOf = { pending: 'xp_pending', available: 'xp', issuance: 'xp_issuance' } as const
 
 /** A case that is decided, as it was until then. */
 interface DecidedEarning extends Earning {
-  round: number
   status: AuditStatus
 }
 

@@ -4,6 +4,7 @@ import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import { addMember, sendAs } from '#server/features/survey/surveying.test-support.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { finishing, liked, publishReaction, reacting } from './reacting.test-support.ts'
 
@@ -27,13 +28,16 @@ onOneEngine((engine) => {
     await sendAs(installation, userId, { ...finishing(), device: { id: device, number: 1 } })
     return { userId, device }
   }
-  const decide = (userId: string, decision: 'approve' | 'refuse') =>
-    auditor.send('POST', `/api/admin/desk/progress/${userId}.201/decide/`, {
+  const decide = async (userId: string, decision: 'approve' | 'refuse') => {
+    const answer = await auditor.send('POST', `/api/admin/desk/progress/${userId}.201/decide/`, {
       decision,
       note: 'Conferido',
       ...(decision === 'refuse' && { reason: 'other' }),
       after: null,
     })
+    await letUndoEnd(installation)
+    return answer
+  }
   const stored = () =>
     installation.services.database.inTenant(1, async (tx) => ({
       answers: await tx.selectFrom('reaction_answer').select('answers').execute(),

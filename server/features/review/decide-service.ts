@@ -1,25 +1,32 @@
-import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type * as v from 'valibot'
 import type { FieldProblem } from '#contract/engine/errors.ts'
-import type { CaseDecision } from '#contract/engine/staff/case.ts'
+import type { AcceptedLine, CaseDecision } from '#contract/engine/staff/case.ts'
 import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
-import type { Decision } from '#contract/features/review/review-schema.ts'
-import { newId } from '#contract/engine/ids.ts'
+import { undoneFor, type madeDecisionSchema } from '#contract/features/review/review-schema.ts'
 import type { CaseQueue, Verdict } from '#server/engine/cases/case-queue.ts'
-import type { CaseKey } from '#server/engine/cases/case-service.ts'
+import { nextDecisionId, type CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
-import { lockStream } from '#server/engine/sync/publish-queries.ts'
-import { userStream } from '#server/engine/sync/publish-service.ts'
-import { fail, ProblemError } from '#server/platform/problem.ts'
-import { findCase, findDecisions, giveBack, insertDecision, lockCase, settleCase } from './review-queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/problem.ts'
+import { eachCase, type NamedCase } from './each-case.ts'
+import { findDecisions, insertDecision, settleCase } from './review-queries.ts'
 import { isLent, offersOf, queueOf, type Queues } from './review-service.ts'
 import { asksTwo, countsNow } from './two-pairs.ts'
+import { failDecided, holdCase } from './undo/hold-case.ts'
+import { isSameDecision, lastRound } from './undo/live-decisions.ts'
+import { postJob, type PostJob } from './undo/post-decision.ts'
+import { takeBack } from './undo/undo-service.ts'
+
+type MadeDecision = v.InferOutput<typeof madeDecisionSchema>
 
 export interface Wanted {
   decision: CaseDecision
   /** ISO 8601; of an acceptance in part. */
   until?: string | undefined
+  lines?: readonly AcceptedLine[] | undefined
   reason?: RefusalReason | undefined
   note: string
   /** The last decision that was seen. */
@@ -30,12 +37,9 @@ export interface Wanted {
 // with the last there is: of two that decide at once one is the first, and the other is told of it. What changes a
 // decision is another row that names it, and so nothing is ever written over.
 
-/** The millisecond that an id begins with. */
-const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
-
 /**
- * Decides one case. Its person's stream is held first, as by everything that is done for one person. `isOfMany`: what two
- * people approve is left out with `desk.two_pairs`.
+ * Decides one case. What counts is tried now, so that what cannot be is refused now, and done when it cannot be undone any
+ * more ([Note: Undoing]). `isOfMany`: what two people approve is left out with `desk.two_pairs`.
  */
 export async function decideCase(
   services: Services,
@@ -44,114 +48,131 @@ export async function decideCase(
   key: CaseKey,
   wanted: Wanted,
   isOfMany = false,
-): Promise<Decision> {
+): Promise<MadeDecision> {
   const queue = queueOf(queues, key.queue)
   const verdict = verdictOf(queue, wanted)
-  let told: string | null = null
   const made = await writeAsStaff(services, staff, async (tx, { note, now }) => {
-    const { userId } = (await findCase(tx, key)) ?? fail('resource.not_found')
-    if (userId === staff.userId) fail('programme.own_case')
-    await lockStream(tx, key.clientId, userStream(userId))
-    await lockCase(tx, key)
-    const found = (await findCase(tx, key)) ?? fail('resource.not_found')
-    // Their person was joined with another one while the lock was waited for: asked again it is of that one.
-    if (found.userId !== userId) fail('request.in_flight', { retryAfter: 1 })
+    const held = await holdCase(tx, key, ({ userId }) => {
+      if (userId === staff.userId) fail('programme.own_case')
+    })
+    const { found, decisions, waits } = held
     if (isLent(found, staff, now))
       fail('desk.claimed', { values: { name: `${found.readerFirst ?? ''} ${found.readerLast ?? ''}`.trim() } })
-    const decisions = await findDecisions(tx, key)
-    const last = decisions.at(-1)
-    const decided = () =>
-      fail('desk.decided', { values: { decision: last?.decision ?? '', name: last?.by ?? '', at: last?.at ?? '' } })
-    if ((last?.id ?? null) !== wanted.after) decided()
+    const seen = decisions.at(-1)
+    const decided = () => failDecided(decisions)
+    const isReopened = waits && found.closedAt === null
+    if ((seen?.id ?? null) !== wanted.after || (waits && !isReopened)) decided()
+    // What was decided before it waited again was of less than there is now.
+    if (isReopened) await takeBack(tx, key, held, { by: null, now })
+    const live = isReopened ? held.live.slice(0, -lastRound(held.live).length) : held.live
+    const last = live.at(-1)
     if (found.closedAt && !queue.reversible) fail('desk.final')
-    const fields = problemsOf(queue, verdict)
-    if (fields.length > 0) fail('request.invalid', { fields })
-    const isAsked = !found.odd && (await asksTwo(tx, services, queue, key, { isOpen: !found.closedAt, decisions }))
+    const problems = problemsOf(queue, verdict)
+    if (problems.length > 0) fail('request.invalid', { fields: problems })
+    const isAsked =
+      !found.odd && (await asksTwo(tx, services, queue, key, { isOpen: !found.closedAt, decisions: live }))
     if (isAsked && isOfMany && verdict.decision === 'approve' && last?.counts !== false) fail('desk.two_pairs')
     // Approved already, it is not begun anew.
     if (isAsked && found.closedAt && last?.decision === verdict.decision) return decided()
-    const counts = countsNow(staff, verdict.decision, { isAsked, decisions })
-    const subject = { tx, services, ...key, userId, decidedBy: staff.userId, now }
-    const became = counts ? await queue.decide(subject, verdict) : 'waits'
-    if (became === 'same') return decided()
-    if (typeof became === 'object') return fail(became.refused)
-    // Ids are the order of decisions: later than the one before, also where the clock stands still.
-    const id = newId(Math.max(now.getTime(), last ? timeOf(last.id) + 1 : 0))
+    const counts = countsNow(staff, verdict, { isAsked, decisions: live })
+    const { userId } = found
     const { clientId, caseId } = key
-    const { decision, reason, note: words, until } = verdict
+    // Who agrees with the first one is the second of two.
+    const first = counts && last?.counts === false && isSameDecision(last, verdict) ? last.decidedBy : null
+    const subject = { tx, services, clientId, caseId, userId, decidedBy: staff.userId, firstBy: first, now }
+    const became = await tryOut(tx, () => queue.decide(subject, verdict))
+    if (became === 'same') return decided()
+    if (typeof became === 'object') {
+      const { refused, ...told } = became
+      return fail(refused, told)
+    }
+    const id = nextDecisionId(now, (await findDecisions(tx, key)).at(-1))
+    const { decision, reason, note: words, until, lines } = verdict
     const row = { client_id: clientId, id, queue: key.queue, case_id: caseId, decision, until, reason, note: words }
-    await insertDecision(tx, { ...row, counts, decided_by: staff.userId, decided_at: now })
-    if (counts) await settleCase(tx, key, { closedAt: became === 'closed' ? now : null })
-    else await giveBack(tx, key)
+    const quantities = lines && JSON.stringify(lines)
+    await insertDecision(tx, { ...row, lines: quantities, counts, decided_by: staff.userId, decided_at: now })
+    const undoUntil = undoneUntil(now, isOfMany)
+    await settleCase(tx, key, {
+      undo_until: undoUntil,
+      ...(counts && { closed_at: now, closed_before: found.closedAt }),
+    })
+    if (counts) {
+      const job: PostJob = { ...key, decisionId: id }
+      await services.jobs.queue(tx, { kind: postJob, payload: job, runAt: undoUntil })
+    }
     await note({
       act: `desk.${decision}`,
       subject: { kind: key.queue, id: caseId },
       about: userId,
       after: {
         ...(until && { until }),
+        ...(lines && { lines }),
         ...(reason && { reason }),
         ...(words && { note: words }),
-        ...(last && { after: last.id }),
+        ...(seen && { after: seen.id }),
         ...(!counts && { counts }),
       },
     })
-    if (counts) told = userId
     const { decidedBy: _decidedBy, ...written } =
       (await findDecisions(tx, key)).find((one) => one.id === id) ?? fail('server.unexpected')
-    return written
+    return { ...written, undoUntil: undoUntil.toISOString() }
   })
   services.jobs.nudge()
-  if (told !== null) await services.realtime.pokeUser(key.clientId, told)
   return made
 }
 
+/** Until when a decision of now can be undone. */
+const undoneUntil = (now: Date, isOfMany: boolean) =>
+  new Date(now.getTime() + (isOfMany ? undoneFor.many : undoneFor.one))
+
+/** What something would answer: nothing of it stays. */
+async function tryOut<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`SAVEPOINT tried_out`.execute(tx)
+  const answer = await work()
+  await sql`ROLLBACK TO SAVEPOINT tried_out`.execute(tx)
+  await sql`RELEASE SAVEPOINT tried_out`.execute(tx)
+  return answer
+}
+
 /** A decision as its queue takes it: only some have a code, or a moment. */
-const verdictOf = ({ isWritten = false }: CaseQueue, { decision, reason, note, until }: Wanted): Verdict => ({
+const verdictOf = (
+  { isWritten = false, moments }: CaseQueue,
+  { decision, reason, note, until, lines }: Wanted,
+): Verdict => ({
   decision,
   until: decision === 'part' && until !== undefined ? new Date(until) : null,
-  reason: (decision === 'refuse' && !isWritten && reason) || null,
+  lines: decision === 'part' && !moments && lines !== undefined ? lines.toSorted((a, b) => a.line - b.line) : null,
+  reason: ((decision === 'refuse' || decision === 'reverse') && !isWritten && reason) || null,
   note,
 })
 
 /** What a decision lacks. */
-function problemsOf(queue: CaseQueue, { decision, until, reason, note }: Verdict): FieldProblem[] {
+function problemsOf(queue: CaseQueue, { decision, until, lines, reason, note }: Verdict): FieldProblem[] {
   if (!offersOf(queue).includes(decision)) return [{ field: 'decision', code: 'invalid' }]
   const lacking = []
-  if (decision === 'part' && until === null) lacking.push('until')
-  if (queue.isWritten ? note === '' : reason === 'other' && note === '') lacking.push('note')
-  if (decision === 'refuse' && !queue.isWritten && reason === null) lacking.push('reason')
+  if (decision === 'part' && queue.moments && until === null) lacking.push('until')
+  if (decision === 'part' && !queue.moments && lines === null) lacking.push('lines')
+  const needsWords = Boolean(queue.isWritten) || decision === 'ask' || reason === 'other'
+  if (needsWords && note === '') lacking.push('note')
+  const needsReason = (decision === 'refuse' || decision === 'reverse') && !queue.isWritten
+  if (needsReason && reason === null) lacking.push('reason')
   return lacking.map((field) => ({ field, code: 'required' }))
 }
 
-/** A key for one case of a batch: the batch sent again decides none of them twice. */
-function keyOf(batch: string | null, { queue, caseId }: CaseKey): string | null {
-  if (batch === null) return null
-  const hex = createHash('sha256').update(`${batch} ${queue} ${caseId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-/** Decides many cases, each on its own: what one of them refuses stops no other. */
+/** Decides many cases, each on its own. */
 export async function decideCases(
   services: Services,
   staff: Staff,
   queues: Queues,
-  {
-    cases,
-    ...wanted
-  }: Omit<Wanted, 'after'> & { cases: readonly { queue: string; caseId: string; after: string | null }[] },
+  { cases, ...wanted }: Omit<Wanted, 'after'> & { cases: readonly NamedCase[] },
 ) {
-  const results = []
-  for (const { queue, caseId, after } of cases) {
-    const key = { clientId: staff.clientId, queue, caseId }
-    const own = { ...staff, key: keyOf(staff.key, key) }
-    const code = await decideCase(services, own, queues, key, { ...wanted, after }, true).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof ProblemError) return error.code
-        throw error
-      },
-    )
-    results.push({ queue, caseId, code })
+  const results = await eachCase(staff, cases, (own, key, after) =>
+    decideCase(services, own, queues, key, { ...wanted, after }, true),
+  )
+  const last = results.map(({ done }) => done?.undoUntil ?? '').toSorted()
+  return {
+    results: results.map(({ done, ...result }) => ({ ...result, decisionId: done?.id ?? null })),
+    // Each one can be undone until then.
+    undoUntil: last.find((until) => until !== '') ?? undoneUntil(services.clock.now(), true).toISOString(),
   }
-  return { results }
 }

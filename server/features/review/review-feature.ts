@@ -6,6 +6,8 @@ import { serverFeature } from '#server/engine/server-feature.ts'
 import { decideCase, decideCases } from './decide-service.ts'
 import { pressCases } from './press/press-cases.ts'
 import { countCases, exportCases, findPicture, listCases, openCase, type Queues } from './review-service.ts'
+import { postDecision, postJob, type PostJob } from './undo/post-decision.ts'
+import { undoCase, undoCases } from './undo/undo-service.ts'
 
 /** The desk of the programme; the queues are those of every part. */
 export const createReviewFeature = (queues: () => Queues) =>
@@ -22,14 +24,20 @@ export const createReviewFeature = (queues: () => Queues) =>
       implement(review.openCase, async ({ params, staff, services }) =>
         openCase(services, staff, queues(), { clientId: staff.clientId, ...params }),
       ),
-      implement(review.readCasePicture, async ({ params, staff, services, request, reply }) => {
-        const file = await findPicture(services, queues(), { clientId: staff.clientId, ...params })
+      implement(review.readCasePicture, async ({ params, query, staff, services, request, reply }) => {
+        const key = { clientId: staff.clientId, ...params }
+        const file = await findPicture(services, queues(), key, query.file)
         return sendFile(services.files, file, request, reply, cacheFor(request))
       }),
       implement(review.decideCase, async ({ params, body, staff, services }) =>
         decideCase(services, staff, queues(), { clientId: staff.clientId, ...params }, body),
       ),
+      implement(review.undoCase, async ({ params, body, staff, services }) =>
+        undoCase(services, staff, queues(), { clientId: staff.clientId, ...params }, body),
+      ),
+      implement(review.undoCases, async ({ body, staff, services }) => undoCases(services, staff, queues(), body)),
       implement(review.decideCases, async ({ body, staff, services }) => decideCases(services, staff, queues(), body)),
     ],
+    jobs: (services) => ({ [postJob]: (payload) => postDecision(services, queues(), payload as PostJob) }),
     hourly: (services) => ({ press_cases: () => pressCases(services, queues()) }),
   })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Decision } from '#contract/features/review/review-schema.ts'
 import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
-import type { CaseDecisionTable } from '#server/engine/cases/case-tables.ts'
+import type { CaseDecisionTable, DeskCaseTable } from '#server/engine/cases/case-tables.ts'
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
@@ -34,6 +34,8 @@ const listed = (tx: Tx, clientId: number) =>
       'desk_case.closed_at as closedAt',
       'desk_case.lent_to as lentTo',
       'desk_case.lent_until as lentUntil',
+      'desk_case.undo_until as undoUntil',
+      'desk_case.closed_before as closedBefore',
       'person.first_name as firstName',
       'person.last_name as lastName',
       'reader.first_name as readerFirst',
@@ -137,44 +139,34 @@ export async function lendCase(tx: Tx, { clientId, queue, caseId }: CaseKey, to:
 export async function settleCase(
   tx: Tx,
   { clientId, queue, caseId }: CaseKey,
-  state: { closedAt: Date | null },
+  state: Partial<Pick<DeskCaseTable, 'closed_at' | 'odd' | 'undo_until' | 'closed_before'>>,
 ): Promise<void> {
   await tx
     .updateTable('desk_case')
-    .set({ closed_at: state.closedAt, odd: false, lent_to: null, lent_until: null })
+    .set({ lent_to: null, lent_until: null, ...state })
     .where('client_id', '=', clientId)
     .where('queue', '=', queue)
     .where('case_id', '=', caseId)
     .execute()
 }
 
-/** Nobody reads a case any more; it waits as it did. */
-export async function giveBack(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<void> {
-  await tx
-    .updateTable('desk_case')
-    .set({ lent_to: null, lent_until: null })
-    .where('client_id', '=', clientId)
-    .where('queue', '=', queue)
-    .where('case_id', '=', caseId)
-    .execute()
-}
-
-export async function insertDecision(tx: Tx, row: CaseDecisionTable): Promise<void> {
+export async function insertDecision(tx: Tx, row: Insertable<CaseDecisionTable>): Promise<void> {
   await tx.insertInto('case_decision').values(row).execute()
 }
 
 /** A decision with who made it. */
-export type FoundDecision = Decision & { decidedBy: string }
+export type FoundDecision = Decision & { decidedBy: string | null }
 
 /** The decisions of a case, the oldest first. */
 export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<FoundDecision[]> {
   const rows = await tx
     .selectFrom('case_decision')
-    .innerJoin('person', 'person.id', 'case_decision.decided_by')
+    .leftJoin('person', 'person.id', 'case_decision.decided_by')
     .select([
       'case_decision.id',
       'case_decision.decision',
       'case_decision.until',
+      'case_decision.lines',
       'case_decision.reason',
       'case_decision.note',
       'case_decision.counts',
@@ -192,11 +184,12 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
     id: row.id,
     decision: row.decision,
     until: row.until?.toISOString() ?? null,
+    lines: row.lines,
     reason: row.reason as RefusalReason | null,
     note: row.note,
     counts: row.counts,
     decidedBy: row.decided_by,
-    by: `${row.first_name} ${row.last_name}`.trim(),
+    by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
     at: row.decided_at.toISOString(),
   }))
 }

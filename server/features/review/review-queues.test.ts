@@ -3,6 +3,7 @@ import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { deviceHeader, writeReading } from '#contract/engine/sync/evidence.ts'
 import type { Decision } from '#contract/features/review/review-schema.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
@@ -107,6 +108,7 @@ onOneEngine((engine) => {
     expect([picture.status, String(picture.headers['content-type'])]).toEqual([200, expect.stringContaining('image/')])
     const verdict = { decision: 'refuse', reason: 'unreadable', note: 'Fora de foco' }
     expect((await decide(auditor, 'photo', id, verdict)).status).toBe(200)
+    await letUndoEnd(installation)
     expect(await photoOf(id)).toMatchObject({
       status: 'refused',
       refusal: { reason: 'unreadable', note: 'Fora de foco' },
@@ -126,6 +128,7 @@ onOneEngine((engine) => {
     const second = await signInAs(installation, other.userId)
     const id = await sendPhoto()
     const first = (await decide(staff, 'photo', id, { decision: 'approve' })).json<Decision>()
+    await letUndoEnd(installation)
     expect(await photoOf(id)).toMatchObject({ status: 'approved' })
     // Who did not see the decision is told of it, with the decision itself.
     const late = await decide(second, 'photo', id, { decision: 'refuse', reason: 'unreadable' })
@@ -135,6 +138,7 @@ onOneEngine((engine) => {
     })
     const counter = { decision: 'refuse', reason: 'unreadable', after: first.id }
     expect((await decide(second, 'photo', id, counter)).status).toBe(200)
+    await letUndoEnd(installation)
     expect(await photoOf(id)).toMatchObject({ status: 'refused' })
     const { decisions } = await openCase(staff, 'photo', id)
     expect(decisions.map(({ decision, reason }) => [decision, reason])).toEqual([
@@ -179,7 +183,7 @@ onOneEngine((engine) => {
     })
     expect((await decide(auditor, 'held', good, { decision: 'approve' })).status).toBe(200)
     expect((await decide(auditor, 'held', bad, { decision: 'refuse', reason: 'wrong_day' })).status).toBe(200)
-    await installation.services.jobs.run()
+    await letUndoEnd(installation)
     expect([await wasTaken(good), await wasTaken(bad)]).toEqual([true, false])
     // It is asked of the job that answered the device: no counter-decision takes that back.
     const { decisions } = await openCase(auditor, 'held', bad)
@@ -198,6 +202,7 @@ onOneEngine((engine) => {
       'required',
     ])
     expect((await decide(auditor, 'progress', approved, { decision: 'approve' })).status).toBe(200)
+    await letUndoEnd(installation)
     expect(await progressOf(101)).toMatchObject({ state: 'finished', evidence: 'judged' })
     expect(await idsIn('queue=progress')).not.toContain(approved)
 
@@ -205,6 +210,7 @@ onOneEngine((engine) => {
     const seen = (await openCase(auditor, 'progress', refused)).decisions.at(-1)?.id ?? null
     const verdict = { decision: 'refuse', reason: 'other', note: 'Rápido demais', after: seen }
     expect((await decide(auditor, 'progress', refused, verdict)).status).toBe(200)
+    await letUndoEnd(installation)
     expect(await progressOf(101)).toMatchObject({ state: 'in_progress', evidence: 'judged' })
     const last = (await openCase(auditor, 'progress', refused)).decisions.at(-1)?.id
     expect(codeOf(await decide(auditor, 'progress', refused, { decision: 'approve', after: last }))).toEqual([
@@ -217,14 +223,16 @@ onOneEngine((engine) => {
     const staff = await signInAs(installation, other.userId)
     const [one, two] = [await sendPhoto(1), await sendPhoto(2)]
     await decide(staff, 'photo', two, { decision: 'approve' })
+    await letUndoEnd(installation)
     auditor = await signInAs(installation, auditor.userId)
     const photos = await batch([one, two, newId()], 'photo', { decision: 'refuse', reason: 'unreadable' })
     expect(photos.map(({ code }) => code)).toEqual([null, 'desk.decided', 'resource.not_found'])
+    await letUndoEnd(installation, 'many')
     expect([await photoOf(one), await photoOf(two)]).toMatchObject([{ status: 'refused' }, { status: 'approved' }])
 
     const held = [await holdSale(), await holdSale()]
     expect((await batch(held, 'held', { decision: 'approve' })).map(({ code }) => code)).toEqual([null, null])
-    await installation.services.jobs.run()
+    await letUndoEnd(installation, 'many')
     for (const id of held) expect(await wasTaken(id)).toBe(true)
   })
 

@@ -14,6 +14,7 @@ import { searchPeople } from '#server/features/people/people-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { asksTwo } from './two-pairs.ts'
+import { lastRound, liveDecisions } from './undo/live-decisions.ts'
 import {
   countWaiting,
   findCase,
@@ -160,14 +161,22 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
     const content = (await queue.read(tx, key.clientId, key.caseId)) ?? fail('resource.not_found')
     const file = await fileOf(tx, key.clientId, content.fileId)
     const decisions = await findDecisions(tx, key)
+    const live = liveDecisions(decisions)
     return {
       ...describe(row, now),
       ...content,
       reversible: queue.reversible,
-      offers: [...offersOf(queue)],
+      offers: [...((await queue.offersNow?.(tx, key.clientId, key.caseId)) ?? offersOf(queue))],
       isWritten: queue.isWritten ?? false,
       moments: (await queue.moments?.(tx, key.clientId, key.caseId)) ?? [],
-      asksTwo: !row.odd && (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, decisions })),
+      asksTwo: !row.odd && (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, decisions: live })),
+      undo:
+        row.undoUntil && row.undoUntil > now && live.length > 0
+          ? {
+              until: row.undoUntil.toISOString(),
+              mine: lastRound(live).some(({ decidedBy }) => decidedBy === staff.userId),
+            }
+          : null,
       decisions: decisions.map(({ decidedBy: _decidedBy, ...told }) => told),
       sameFile: file ? await findSameFile(tx, key.clientId, file) : [],
     }
@@ -178,11 +187,18 @@ const fileOf = async (tx: Tx, clientId: number, fileId: string | null) =>
   fileId === null ? undefined : findFile(tx, clientId, fileId)
 
 /** The file with the picture of a case; fails with `resource.not_found`. */
-export async function findPicture({ database }: Reading, queues: Queues, key: CaseKey): Promise<FileTable> {
+export async function findPicture(
+  { database }: Reading,
+  queues: Queues,
+  key: CaseKey,
+  fileId?: string,
+): Promise<FileTable> {
   const queue = queueOf(queues, key.queue)
   return database.inTenant(key.clientId, async (tx) => {
     const content = (await findCase(tx, key)) && (await queue.read(tx, key.clientId, key.caseId))
-    const file = await fileOf(tx, key.clientId, content?.fileId ?? null)
+    const own = [content?.fileId, ...(content?.messages.map((message) => message.fileId) ?? [])]
+    const asked = own.find((one) => one && (fileId === undefined || one === fileId)) ?? null
+    const file = await fileOf(tx, key.clientId, asked)
     return file && file.store_key !== '' ? file : fail('resource.not_found')
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { Decision } from '#contract/features/review/review-schema.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
@@ -36,6 +37,7 @@ onPostgres(() => {
         code: 'desk.decided',
         values: { decision: done?.decision, name: done?.by, at: done?.at },
       })
+      await letUndoEnd(installation)
       expect(await statusOf(id)).toEqual({ status: done?.decision === 'approve' ? 'approved' : 'refused' })
       expect((await openCase(one, 'sale', id)).decisions).toHaveLength(1)
     }

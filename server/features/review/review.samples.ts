@@ -12,6 +12,8 @@ export const reviewSamples = featureSamples({
     openCase: { params },
     readCasePicture: { params },
     decideCase: { params, body: { ...verdict, after: null } },
+    undoCase: { params, body: { after: newId() } },
+    undoCases: { body: { cases: [{ ...params, after: newId() }] } },
     decideCases: { body: { ...verdict, cases: [{ ...params, after: null }] } },
   },
 })

@@ -3,6 +3,7 @@ import type { Problem } from '#contract/engine/errors.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
@@ -34,6 +35,7 @@ onOneEngine((engine) => {
     const { cursor } = await installation.as('bia').pull()
     const verdict = { decision: 'refuse', reason: 'other', note: 'Falta o carimbo' }
     expect((await decide(auditor, 'sale', id, verdict)).status).toBe(200)
+    await letUndoEnd(installation)
     expect(await saleOf(id, cursor)).toMatchObject({
       status: 'refused',
       refusal: { reason: 'other', note: 'Falta o carimbo' },
@@ -45,15 +47,19 @@ onOneEngine((engine) => {
   test('a decision is changed by another one that names it; both stay', async () => {
     const id = await reportSale(installation)
     const first = (await decide(auditor, 'sale', id, { decision: 'approve' })).json<{ id: string }>()
+    await letUndoEnd(installation)
     expect(codeOf(await decide(other, 'sale', id, { decision: 'refuse', reason: 'wrong_day' }))).toEqual([
       409,
       'desk.decided',
     ])
-    const counter = { decision: 'refuse', reason: 'wrong_day', after: first.id }
-    expect((await decide(other, 'sale', id, counter)).status).toBe(200)
+    const reversal = { decision: 'reverse', reason: 'wrong_day', after: first.id }
+    const proposed = (await decide(other, 'sale', id, reversal)).json<{ id: string }>()
+    const administrator = await openStaff(installation, ['programme-admin'])
+    expect((await decide(administrator, 'sale', id, { ...reversal, after: proposed.id })).status).toBe(200)
+    await letUndoEnd(installation)
     const { decisions } = await openCase(auditor, 'sale', id)
-    expect(decisions.map(({ decision }) => decision)).toEqual(['approve', 'refuse'])
-    expect(await saleOf(id)).toMatchObject({ status: 'refused' })
+    expect(decisions.map(({ decision }) => decision)).toEqual(['approve', 'reverse', 'reverse'])
+    expect(await saleOf(id)).toMatchObject({ status: 'reversed' })
   })
 
   test('nobody decides a case about themselves', async () => {
@@ -123,6 +129,7 @@ onOneEngine((engine) => {
     const opened = await openCase(auditor, 'sale', id)
     expect(opened.claim?.flags).toContain('device_unknown')
     const { id: after } = (await decide(auditor, 'sale', id, { decision: 'approve' })).json<{ id: string }>()
+    await letUndoEnd(installation)
     expect(await saleOf(id)).toMatchObject({ status: 'awaiting' })
     expect(await openCase(auditor, 'sale', id)).toMatchObject({ closed: false, odd: false })
     // What was in doubt is approved by two people.
@@ -130,6 +137,7 @@ onOneEngine((engine) => {
     expect(await saleOf(id)).toMatchObject({ status: 'awaiting' })
     const second = await openStaff(installation, ['auditor'])
     await decide(second, 'sale', id, { decision: 'approve', after: first })
+    await letUndoEnd(installation)
     expect(await saleOf(id)).toMatchObject({ status: 'approved' })
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { Balance } from '#contract/features/points/points-on-device.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
@@ -64,6 +65,7 @@ onOneEngine((engine) => {
     expect([other.status, codeOf(other)]).toEqual([403, 'desk.second_person'])
     const two = await decide(second, 'sale', id, { ...approve, after })
     expect([two.status, two.json()]).toMatchObject([200, { decision: 'approve', counts: true }])
+    await letUndoEnd(installation)
     expect(await statusOf(id)).toBe('approved')
     expect(await balance()).toBeGreaterThan(before)
     // Approved by both, it is not begun anew by a third.
@@ -84,6 +86,7 @@ onOneEngine((engine) => {
     expect([forbidden.status, codeOf(forbidden)]).toEqual([403, 'desk.administrator'])
     const settled = await decide(administrator, 'sale', id, { ...refusal, after })
     expect([settled.status, settled.json()]).toMatchObject([200, { decision: 'refuse', counts: true }])
+    await letUndoEnd(installation)
     expect(await statusOf(id)).toBe('refused')
   })
 
@@ -115,6 +118,7 @@ onOneEngine((engine) => {
       many.map((caseId) => ({ caseId, code: 'desk.two_pairs' })),
     )
     expect(results).toHaveLength(100)
+    await letUndoEnd(installation, 'many')
     const { changes } = await installation.as('bia').pull()
     const states = new Map(
       changes.flatMap(({ collection, key, row }) => (collection === 'sales' ? [[key, row?.['status']]] : [])),

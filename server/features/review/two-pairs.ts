@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CaseDecision } from '#contract/engine/staff/case.ts'
-import type { CaseQueue } from '#server/engine/cases/case-queue.ts'
+import type { CaseQueue, Verdict } from '#server/engine/cases/case-queue.ts'
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
@@ -8,6 +7,7 @@ import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { FoundDecision } from './review-queries.ts'
+import { isSameDecision } from './undo/live-decisions.ts'
 
 // [Note: Two pairs of eyes] Some approvals of what pays points are asked of two people (loyalty.md, 10): of many points, of
 // what was in doubt, and of some that are drawn. The first approval is kept and does nothing. Where the second person
@@ -42,7 +42,7 @@ export async function asksTwo(
  */
 export function countsNow(
   { userId, roles }: Staff,
-  decision: CaseDecision,
+  verdict: Pick<Verdict, 'decision' | 'lines'>,
   { isAsked, decisions }: { isAsked: boolean; decisions: readonly FoundDecision[] },
 ): boolean {
   const last = decisions.findLastIndex(({ counts }) => counts)
@@ -50,7 +50,11 @@ export function countsNow(
   if (open.some(({ decidedBy }) => decidedBy === userId)) fail('desk.second_person')
   const [first, second] = open
   const isAdministrator = roles.includes('programme-admin') || roles.includes('platform-admin')
+  const { decision } = verdict
+  // Who asks decides nothing; and what was paid one auditor alone does not take back: an administrator agrees.
+  if (decision === 'ask') return true
+  if (decision === 'reverse') return first !== undefined && (isAdministrator || fail('desk.administrator'))
   if (second) return isAdministrator || fail('desk.administrator')
-  if (first) return first.decision === decision || isAdministrator
-  return !(isAsked && decision === 'approve')
+  if (first) return isSameDecision(first, verdict) || isAdministrator
+  return !(isAsked && (decision === 'approve' || decision === 'part'))
 }

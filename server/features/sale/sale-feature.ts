@@ -1,6 +1,8 @@
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
 import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { answerSale, appealSale, cancelSale, correctSale } from './life/change-service.ts'
+import { returnUnanswered } from './life/return-unanswered.ts'
 import { saleJoining } from './sale-joining.ts'
 import { saleRules } from './sale-ledger-rules.ts'
 import { saleQueue } from './sale-queue.ts'
@@ -18,9 +20,27 @@ export const saleFeature = serverFeature(saleContract, {
       empty: ['observation'],
       why: keptForAudits,
     },
+    {
+      table: 'sale_event',
+      by: 'user_id',
+      tenant: true,
+      onJoin: {},
+      omit: ['photo_file_id', 'before'],
+      onDelete: 'keep',
+      empty: ['body'],
+      forget: ['before'],
+      why: keptForAudits,
+    },
   ],
   queues: [saleQueue],
+  hourly: (services) => ({ return_unanswered_sales: () => returnUnanswered(services) }),
   ledgerRules: saleRules,
   joining: saleJoining,
-  handlers: { 'sale.report': reportSale },
+  handlers: {
+    'sale.report': reportSale,
+    'sale.correct': correctSale,
+    'sale.cancel': cancelSale,
+    'sale.answer': answerSale,
+    'sale.appeal': appealSale,
+  },
 })

@@ -1,14 +1,29 @@
 import { sql } from 'kysely'
 import type { LedgerRule } from '#server/engine/ledger/ledger-rules.ts'
-import { caseRules } from '#server/features/points/case-rules-service.ts'
+import { caseRules, type HeldByState } from '#server/features/points/case-rules-service.ts'
+
+/** What waits of a sale, and what was paid for it: of an approved one all, of another one what was accepted. */
+const heldOf = (what: 'waiting' | 'paid', column: 'points' | 'xp'): readonly HeldByState[] =>
+  what === 'waiting'
+    ? [{ states: ['awaiting', 'asked'], column }]
+    : [
+        { states: ['approved'], column },
+        { states: ['partly_approved', 'appealed'], column: `accepted_${column}` },
+      ]
 
 /** Experience that waits, and that was given, beside what the sales say. */
-const experience = (rule: 'L4' | 'L9', state: 'awaiting' | 'approved', account: 'xp_pending' | 'xp'): LedgerRule => ({
+const experience = (rule: 'L4' | 'L9', held: readonly HeldByState[], account: 'xp_pending' | 'xp'): LedgerRule => ({
   rule,
   wrong: (clientId) => sql`
     SELECT 'sale ' || coalesce(s.id, m.source_id) || ' xp' AS subject, coalesce(s.xp, 0)::text AS expected,
       coalesce(m.amount, 0)::text AS found
-    FROM (SELECT id::text, xp FROM sale WHERE client_id = ${clientId} AND status = ${state}) s
+    FROM (${sql.join(
+      held.map(
+        ({ states, column }) => sql`SELECT id::text, ${sql.ref(column)} AS xp FROM sale
+      WHERE client_id = ${clientId} AND status = ANY (${[...states]})`,
+      ),
+      sql` UNION ALL `,
+    )}) s
     FULL JOIN (
       SELECT t.source_id, sum(CASE WHEN k.kind = ${account} THEN l.amount WHEN d.kind = ${account} THEN -l.amount
         ELSE 0 END) AS amount
@@ -47,11 +62,28 @@ const sums: LedgerRule = {
     GROUP BY s.id, s.points, s.xp HAVING (sum(l.points), sum(l.xp)) <> (s.points, s.xp)`,
 }
 
+/** What was accepted of a sale is the sum of what was accepted of its lines, each the formula's with that quantity. */
+const accepted: LedgerRule = {
+  rule: 'L14',
+  wrong: (clientId) => sql`
+    SELECT 'sale ' || s.id || ' accepted' AS subject, sum(l.accepted_points) || '/' || sum(l.accepted_xp) AS expected,
+      s.accepted_points || '/' || s.accepted_xp AS found
+    FROM sale s JOIN sale_line l ON l.client_id = s.client_id AND l.sale_id = s.id
+    CROSS JOIN LATERAL (SELECT l.unit_xp * l.accepted_quantity AS xp,
+      div(l.unit_points::numeric * l.accepted_quantity * CASE WHEN l.multiplied THEN s.multiplier ELSE 10000 END, 10000)
+        AS points) f
+    WHERE s.client_id = ${clientId} AND s.accepted_points IS NOT NULL
+    GROUP BY s.id, s.accepted_points, s.accepted_xp
+    HAVING (sum(l.accepted_points), sum(l.accepted_xp)) <> (s.accepted_points, s.accepted_xp)
+      OR bool_or(l.points > 0 AND (l.accepted_points, l.accepted_xp) <> (f.points, f.xp))`,
+}
+
 /** What holds of the points of sales, as the design of the ledger numbers it. */
 export const saleRules: readonly LedgerRule[] = [
-  ...caseRules('sale'),
-  experience('L4', 'awaiting', 'xp_pending'),
-  experience('L9', 'approved', 'xp'),
+  ...caseRules('sale', heldOf('waiting', 'points'), heldOf('paid', 'points')),
+  experience('L4', heldOf('waiting', 'xp'), 'xp_pending'),
+  experience('L9', heldOf('paid', 'xp'), 'xp'),
   lines,
   sums,
+  accepted,
 ]

@@ -1,7 +1,6 @@
 import type { ValuedLine } from '#contract/features/campaign/points/points-rule.ts'
-import type { Refusal } from '#contract/features/review/refusal-schema.ts'
-import type { Sale } from '#contract/features/sale/sale-contract.ts'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import { nobody } from '#server/engine/ledger/account-id.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { SaleTable } from './sale-tables.ts'
 
@@ -11,6 +10,7 @@ export async function findRepeated(
   owner: { clientId: number; userId: string },
   campaignId: number,
   invoiceKey: string,
+  except?: string,
 ): Promise<{ capturedAt: Date } | undefined> {
   const row = await tx
     .selectFrom('sale')
@@ -19,6 +19,9 @@ export async function findRepeated(
     .where('user_id', '=', owner.userId)
     .where('campaign_id', '=', campaignId)
     .where('invoice_key', '=', invoiceKey)
+    // What its person took back frees its number. The index stands for these alone: without it every sale is looked at.
+    .where('status', '<>', 'cancelled')
+    .where('id', '<>', except ?? nobody)
     .executeTakeFirst()
   return row && { capturedAt: row.captured_at }
 }
@@ -37,12 +40,16 @@ export async function countInReview(tx: Tx, owner: { clientId: number; userId: s
 
 export async function insertSale(tx: Tx, sale: Insertable<SaleTable>, lines: readonly ValuedLine[]): Promise<void> {
   await tx.insertInto('sale').values(sale).execute()
+  await insertLines(tx, sale.client_id, sale.id, lines)
+}
+
+async function insertLines(tx: Tx, clientId: number, saleId: string, lines: readonly ValuedLine[]): Promise<void> {
   await tx
     .insertInto('sale_line')
     .values(
       lines.map((line, position) => ({
-        client_id: sale.client_id,
-        sale_id: sale.id,
+        client_id: clientId,
+        sale_id: saleId,
         position,
         product_id: line.productId,
         quantity: line.quantity,
@@ -57,11 +64,11 @@ export async function insertSale(tx: Tx, sale: Insertable<SaleTable>, lines: rea
     .execute()
 }
 
-/** How many points of each rule that bounds them a person has reported in a campaign; refused sales do not count. */
+/** How many points of each rule that bounds them a person has reported in a campaign; what came to nothing does not count. */
 export async function sumByRule(
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { campaignId, version }: { campaignId: number; version: number },
+  { campaignId, version, except }: { campaignId: number; version: number; except?: string | undefined },
 ): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('sale_line')
@@ -73,7 +80,8 @@ export async function sumByRule(
     .where('sale.user_id', '=', owner.userId)
     .where('sale.campaign_id', '=', campaignId)
     .where('sale.points_version', '=', version)
-    .where('sale.status', '!=', 'refused')
+    .where('sale.status', 'not in', ['refused', 'cancelled', 'reversed'])
+    .where('sale.id', '<>', except ?? nobody)
     .groupBy('sale_line.rule_position')
     .execute()
   return new Map(rows.map((row) => [row.rule_position ?? 0, Number(row.points)]))
@@ -101,7 +109,7 @@ export async function findSaleLines(tx: Tx, clientId: number, saleId: string) {
     .innerJoin('product', (join) =>
       join.onRef('product.client_id', '=', 'sale_line.client_id').onRef('product.id', '=', 'sale_line.product_id'),
     )
-    .select(['sale_line.product_id', 'sale_line.quantity', 'sale_line.points', 'sale_line.xp'])
+    .selectAll('sale_line')
     .select(['product.name', 'product.detail'])
     .where('sale_line.client_id', '=', clientId)
     .where('sale_line.sale_id', '=', saleId)
@@ -110,38 +118,29 @@ export async function findSaleLines(tx: Tx, clientId: number, saleId: string) {
 }
 
 /** Writes what became of a sale. */
-export async function setSaleStatus(
-  tx: Tx,
-  clientId: number,
-  id: string,
-  { status, refusal, round }: { status: SaleTable['status']; refusal: Refusal; round: number },
-): Promise<void> {
-  await tx
-    .updateTable('sale')
-    .set({ status, round, refusal: refusal && JSON.stringify(refusal) })
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .execute()
+export async function updateSale(tx: Tx, clientId: number, id: string, changed: Updateable<SaleTable>): Promise<void> {
+  await tx.updateTable('sale').set(changed).where('client_id', '=', clientId).where('id', '=', id).execute()
 }
 
-/** A sale as it is published. */
-export function saleRow(sale: Selectable<SaleTable>, lines: Sale['lines']): Sale {
-  return {
-    id: sale.id,
-    invoiceNumber: sale.invoice_number,
-    storeId: sale.store_id,
-    soldOn: sale.sold_on,
-    lines: lines.map(({ productId, quantity, points, xp }) => ({ productId, quantity, points, xp })),
-    observation: sale.observation,
-    photoFileId: sale.photo_file_id,
-    points: sale.points,
-    xp: sale.xp,
-    status: sale.status,
-    refusal: sale.refusal,
-    receipt: sale.receipt,
-    capturedAt: sale.captured_at.toISOString(),
-    recordedAt: sale.recorded_at.toISOString(),
-  }
+/** Writes the lines of a sale anew. */
+export async function replaceLines(tx: Tx, clientId: number, id: string, lines: readonly ValuedLine[]): Promise<void> {
+  await tx.deleteFrom('sale_line').where('client_id', '=', clientId).where('sale_id', '=', id).execute()
+  await insertLines(tx, clientId, id, lines)
+}
+
+/** Writes what was accepted of a line. */
+export async function acceptLine(
+  tx: Tx,
+  { clientId, saleId, position }: { clientId: number; saleId: string; position: number },
+  accepted: { quantity: number; points: number; xp: number },
+): Promise<void> {
+  await tx
+    .updateTable('sale_line')
+    .set({ accepted_quantity: accepted.quantity, accepted_points: accepted.points, accepted_xp: accepted.xp })
+    .where('client_id', '=', clientId)
+    .where('sale_id', '=', saleId)
+    .where('position', '=', position)
+    .execute()
 }
 
 /** Who waits for a decision about a sale of a campaign. */
@@ -152,7 +151,7 @@ export async function findWaiting(tx: Tx, clientId: number, campaignId: number):
     .distinct()
     .where('client_id', '=', clientId)
     .where('campaign_id', '=', campaignId)
-    .where('status', 'in', ['awaiting', 'review'])
+    .where('status', 'in', ['awaiting', 'asked', 'appealed', 'review'])
     .execute()
   return rows.map((row) => row.user_id)
 }

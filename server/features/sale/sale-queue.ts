@@ -1,11 +1,11 @@
-import type { CaseSummary } from '#contract/engine/staff/case.ts'
-import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
-import type { CaseQueue, Decided, DecidedCase, Verdict } from '#server/engine/cases/case-queue.ts'
-import { nextStatus } from '#server/engine/cases/next-status.ts'
+import type { CaseContent, CaseSummary } from '#contract/engine/staff/case.ts'
+import { plainMultiplier } from '#contract/features/campaign/points/points-rule.ts'
+import type { SaleEvent } from '#contract/features/sale/sale-life.ts'
+import type { CaseQueue } from '#server/engine/cases/case-queue.ts'
 import { readClaim } from '#server/engine/evidence/read-claim.ts'
-import { followDecision } from '#server/features/points/case-points-service.ts'
-import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { findSaleLines, findSales, saleRow, setSaleStatus } from './sale-queries.ts'
+import { decideSale, offersOfSale } from './life/decide-sale.ts'
+import { findEvents } from './life/event-queries.ts'
+import { findSaleLines, findSales } from './sale-queries.ts'
 
 type FoundSale = Awaited<ReturnType<typeof findSales>>[number]
 
@@ -15,10 +15,17 @@ const summaryOf = ({ invoice_number: title, store_name: place, points }: FoundSa
   points,
 })
 
-/** Sales that wait for an auditor. */
+const messages: Partial<Record<SaleEvent, CaseContent['messages'][number]['kind']>> = {
+  ask: 'question',
+  answer: 'answer',
+  appeal: 'appeal',
+}
+
+/** Sales that wait for an auditor ([Note: Life of a sale]). */
 export const saleQueue: CaseQueue = {
   queue: 'sale',
   reversible: true,
+  offers: ['approve', 'part', 'refuse', 'ask', 'reverse'],
   paysPoints: true,
   async summarise(tx, clientId, ids) {
     const sales = await findSales(tx, clientId, ids)
@@ -28,46 +35,40 @@ export const saleQueue: CaseQueue = {
     const [sale] = await findSales(tx, clientId, [id])
     if (!sale) return null
     const lines = await findSaleLines(tx, clientId, id)
+    const events = await findEvents(tx, clientId, id)
     return {
       ...summaryOf(sale),
       facts: [
+        { name: 'state', value: sale.status, as: 'text' },
         { name: 'sold', value: sale.sold_on, as: 'day' },
         { name: 'receipt', value: sale.receipt, as: 'text' },
         ...(sale.observation ? [{ name: 'observation', value: sale.observation, as: 'text' as const }] : []),
       ],
-      lines: lines.map(({ name, detail, quantity, points }) => ({
-        what: [name, detail].filter(Boolean).join(' · '),
-        quantity,
-        points,
+      lines: lines.map((line) => ({
+        what: [line.name, line.detail].filter(Boolean).join(' · '),
+        quantity: line.quantity,
+        points: line.points,
+        accepted:
+          line.accepted_quantity === null
+            ? null
+            : { quantity: line.accepted_quantity, points: line.accepted_points ?? 0 },
+        // A line that a bound cut is worth nothing, however much of it is accepted.
+        worth: {
+          unitPoints: line.points === 0 ? 0 : line.unit_points,
+          multiplier: line.multiplied ? sale.multiplier : plainMultiplier,
+        },
       })),
+      messages: events.flatMap(({ event, body: text, at, photo_file_id: fileId }) => {
+        const kind = messages[event]
+        return kind ? [{ kind, text, at: at.toISOString(), fileId }] : []
+      }),
       fileId: sale.photo_file_id,
       claim: await readClaim(tx, clientId, id),
     }
   },
-  decide,
-}
-
-async function decide(decided: DecidedCase, verdict: Verdict): Promise<Decided> {
-  const { tx, clientId, userId, caseId } = decided
-  const [sale] = await findSales(tx, clientId, [caseId])
-  const status = sale ? nextStatus(sale.status, verdict) : null
-  if (!sale || !status) return 'same'
-  const refusal = verdict.reason === null ? null : { reason: verdict.reason as RefusalReason, note: verdict.note }
-  const followed = await followDecision(
-    decided,
-    { ...sale, source: 'sale', campaignId: sale.campaign_id },
-    status,
-    verdict.reason,
-  )
-  if ('refused' in followed) return followed
-  await setSaleStatus(tx, clientId, caseId, { status, refusal, round: followed.round })
-  const lines = await findSaleLines(tx, clientId, caseId)
-  const ofProducts = lines.map(({ product_id: productId, quantity, points, xp }) => ({
-    productId,
-    quantity,
-    points,
-    xp,
-  }))
-  await publishOwnRows(tx, { clientId, userId }, 'sales', [saleRow({ ...sale, status, refusal }, ofProducts)])
-  return status === 'awaiting' ? 'open' : 'closed'
+  async offersNow(tx, clientId, id) {
+    const [sale] = await findSales(tx, clientId, [id])
+    return sale ? offersOfSale(sale.status) : []
+  },
+  decide: decideSale,
 }

@@ -15,8 +15,15 @@ CREATE TABLE sale (
   multiplier integer NOT NULL CHECK (multiplier BETWEEN 10000 AND 50000),
   points bigint NOT NULL CHECK (points >= 0),
   xp bigint NOT NULL CHECK (xp >= 0),
-  status text NOT NULL CHECK (status IN ('review', 'awaiting', 'approved', 'refused')),
-  -- Of its entries in the ledger: each decision that changes another one opens the next.
+  status text NOT NULL CHECK (status IN ('review', 'awaiting', 'asked', 'approved', 'partly_approved', 'refused',
+    'appealed', 'reversed', 'cancelled')),
+  -- What was accepted of its points; null: nothing was decided.
+  accepted_points bigint CHECK (accepted_points BETWEEN 0 AND points),
+  accepted_xp bigint CHECK (accepted_xp BETWEEN 0 AND xp),
+  asked_at timestamptz,
+  decided_at timestamptz,
+  appealed_at timestamptz,
+  -- Of its entries in the ledger: each correction opens the next.
   round smallint NOT NULL,
   -- Why it was refused, as its person reads it.
   refusal jsonb,
@@ -24,13 +31,15 @@ CREATE TABLE sale (
   captured_at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),
-  UNIQUE (client_id, user_id, campaign_id, invoice_key),
   UNIQUE (client_id, receipt),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
   FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id),
   FOREIGN KEY (client_id, store_id) REFERENCES store (client_id, id),
   FOREIGN KEY (client_id, photo_file_id) REFERENCES file (client_id, id)
 );
+-- What its person took back frees its number.
+CREATE UNIQUE INDEX sale_invoice ON sale (client_id, user_id, campaign_id, invoice_key) WHERE status <> 'cancelled';
+CREATE INDEX sale_asked ON sale (client_id, asked_at) WHERE status = 'asked';
 SELECT app_distribute('sale');
 SELECT app_protect('sale');
 SELECT app_protect_person('sale', 'user_id');
@@ -48,9 +57,35 @@ CREATE TABLE sale_line (
   multiplied boolean NOT NULL,
   points bigint NOT NULL,
   xp bigint NOT NULL,
+  -- What was accepted of it; null: nothing was decided.
+  accepted_quantity integer CHECK (accepted_quantity BETWEEN 0 AND quantity),
+  accepted_points bigint CHECK (accepted_points BETWEEN 0 AND points),
+  accepted_xp bigint CHECK (accepted_xp BETWEEN 0 AND xp),
   PRIMARY KEY (client_id, sale_id, position),
   FOREIGN KEY (client_id, sale_id) REFERENCES sale (client_id, id),
   FOREIGN KEY (client_id, product_id) REFERENCES product (client_id, id)
 );
 SELECT app_distribute('sale_line');
 SELECT app_protect('sale_line');
+
+-- What happened to a sale since it was reported: never written again.
+CREATE TABLE sale_event (
+  client_id bigint NOT NULL,
+  sale_id uuid NOT NULL,
+  position smallint NOT NULL,
+  user_id uuid NOT NULL,
+  event text NOT NULL,
+  -- A question, an answer, an appeal, or what a decision says beside its reason.
+  body text NOT NULL CHECK (length(body) <= 256),
+  reason text,
+  photo_file_id uuid,
+  -- Of a correction: what stood there before.
+  before jsonb,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, sale_id, position),
+  FOREIGN KEY (client_id, sale_id) REFERENCES sale (client_id, id),
+  FOREIGN KEY (client_id, photo_file_id) REFERENCES file (client_id, id)
+);
+SELECT app_distribute('sale_event');
+SELECT app_protect('sale_event');
+SELECT app_protect_person('sale_event', 'user_id');

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { SaleEvent, SaleStatus } from '#contract/features/sale/sale-life.ts'
 import type { Refusal } from '#contract/features/review/refusal-schema.ts'
 import type { Day, Instant } from '#server/platform/database/columns.ts'
 
@@ -18,7 +19,13 @@ export interface SaleTable {
   multiplier: number
   points: number
   xp: number
-  status: 'review' | 'awaiting' | 'approved' | 'refused'
+  status: SaleStatus
+  /** What was accepted of its points; null: nothing was decided. */
+  accepted_points: number | null
+  accepted_xp: number | null
+  asked_at: Instant | null
+  decided_at: Instant | null
+  appealed_at: Instant | null
   round: number
   refusal: ColumnType<Refusal, string | null | undefined, string | null>
   receipt: string
@@ -39,11 +46,31 @@ export interface SaleLineTable {
   multiplied: boolean
   points: number
   xp: number
+  /** What was accepted of it; null: nothing was decided. */
+  accepted_quantity: number | null
+  accepted_points: number | null
+  accepted_xp: number | null
+}
+
+/** What happened to a sale since it was reported. */
+export interface SaleEventTable {
+  client_id: number
+  sale_id: string
+  position: number
+  user_id: string
+  event: SaleEvent
+  body: string
+  reason: string | null
+  photo_file_id: string | null
+  /** Of a correction: what stood there before. */
+  before: ColumnType<unknown, string | null, never>
+  at: Instant
 }
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     sale: SaleTable
     sale_line: SaleLineTable
+    sale_event: SaleEventTable
   }
 }

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import type { reviewContract } from '#contract/features/review/review-contract.ts'
 import type { saleContract } from '#contract/features/sale/sale-contract.ts'
 import type { ErrorTexts } from '#platform/error-text.ts'
 import { formatDay } from '#platform/format.ts'
@@ -8,7 +9,13 @@ const repeatedInvoiceOn = msg({ message: 'Você já enviou esta nota em {sentOn}
 
 const quantityOver = msg({ message: 'A quantidade máxima por produto é {most}. Confira a nota.' })
 
-export const saleErrors: ErrorTexts<typeof saleContract> = {
+/** What the desk answers to who changes what an auditor has in their hands. */
+type OfTheDesk = Pick<ErrorTexts<typeof reviewContract>, 'desk.claimed'>
+
+export const saleErrors: ErrorTexts<typeof saleContract> & OfTheDesk = {
+  'sale.state_changed': msg`A situação desta venda mudou. Veja como ela está agora.`,
+  'sale.appeal_late': msg`O prazo de 7 dias para recorrer terminou.`,
+  'desk.claimed': msg`Esta venda está com a auditoria agora. Tente de novo mais tarde.`,
   'sale.invoice_repeated': ({ sentOn }) =>
     typeof sentOn === 'string'
       ? { ...repeatedInvoiceOn, values: { sentOn: formatDay(sentOn.slice(0, 10)) } }

@@ -1,5 +1,5 @@
 import { salePaths } from '#contract/features/sale/sale-paths.ts'
-import { appFeature, byLayout } from '#platform/feature/app-feature.ts'
+import { appFeature, byLayout, oneColumn } from '#platform/feature/app-feature.ts'
 
 export const saleFeature = appFeature({
   name: 'sale',
@@ -12,6 +12,11 @@ export const saleFeature = appFeature({
         () => import('./sale.mobile.tsx').then((m) => m.SaleMobile),
         () => import('./sale.desktop.tsx').then((m) => m.SaleDesktop),
       ),
+    },
+    one: {
+      path: salePaths.one(':id'),
+      module: 'insert_sales',
+      load: oneColumn(() => import('./one/one-sale.tsx').then((m) => m.OneSale)),
     },
   },
   navigation: () => import('./sale-navigation.ts').then((m) => m.saleNavigation),

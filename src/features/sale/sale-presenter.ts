@@ -1,10 +1,20 @@
+import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { ReceiptText } from 'lucide-react'
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
 import { formatDay } from '#platform/format.ts'
 import { salePaths } from '#contract/features/sale/sale-paths.ts'
-import { presenter } from '#platform/feature/presenters.ts'
-import { auditText, pointsText } from '#platform/text/reward-texts.ts'
+import { presenter, type RowLookup } from '#platform/feature/presenters.ts'
+import { pointsText } from '#platform/text/reward-texts.ts'
+import { saleWords } from './rules/sale-words.ts'
+
+type NumberOf = (saleId: string | undefined) => string
+
+/** The number of the sale that something is about, as far as the device knows it. */
+const numberOf =
+  (row: RowLookup): NumberOf =>
+  (saleId) =>
+    (saleId && row('sales', saleId)?.invoiceNumber) ?? ''
 
 export const salePresenter = presenter(saleContract, {
   outbox: {
@@ -25,6 +35,28 @@ export const salePresenter = presenter(saleContract, {
       capturedFirst: true,
       correctedAt: salePaths.sale(),
     },
+    'sale.correct': {
+      icon: ReceiptText,
+      describe: ({ payload }) => ({ title: t`Correção de venda`, about: payload?.invoiceNumber ?? '' }),
+    },
+    'sale.cancel': {
+      icon: ReceiptText,
+      describe: ({ payload }, row) => ({ title: t`Cancelamento de venda`, about: numberOf(row)(payload?.saleId) }),
+    },
+    'sale.answer': {
+      icon: ReceiptText,
+      describe: ({ payload }, row) => ({
+        title: t`Resposta à auditoria`,
+        about: [numberOf(row)(payload?.saleId), payload?.text].filter(Boolean).join(' · '),
+      }),
+    },
+    'sale.appeal': {
+      icon: ReceiptText,
+      describe: ({ payload }, row) => ({
+        title: t`Recurso de venda`,
+        about: [numberOf(row)(payload?.saleId), payload?.text].filter(Boolean).join(' · '),
+      }),
+    },
   },
   search: {
     sale: {
@@ -41,7 +73,7 @@ export const salePresenter = presenter(saleContract, {
         )
         const store = await read('stores', sale.storeId)
         return [
-          [t`Situação`, auditText(sale)],
+          [t`Situação`, sale.receipt ? i18n._(saleWords[sale.status].label) : t`A enviar`],
           [t`Loja`, store?.name ?? ''],
           [t`Data da venda`, formatDay(sale.soldOn)],
           [t`Produtos`, products.join(', ')],

@@ -17,6 +17,7 @@ import { useMember, useSelectedClient } from '#platform/session-store.ts'
 import { todayIn } from './rules/sale-form.ts'
 import type { SaleFacts } from './rules/sale-form.ts'
 import { linesWorth } from './rules/sale-worth.ts'
+import type { FormOf } from './sale-actions.ts'
 import { findRepeat } from './rules/sale-repeat.ts'
 import type { Repeat } from './rules/sale-repeat.ts'
 
@@ -68,15 +69,16 @@ export interface SaleKnowledge extends SaleFacts {
   worth: (soldOn: string, lines: readonly { productId: number; quantity: number }[]) => ValuedLine[]
 }
 
-/** What the rules ask, answered from the rows. `correcting` is the refused operation being corrected. */
-export function useSaleKnowledge(rows: SaleRows, correcting: string | null): SaleKnowledge {
+/** What the rules ask, answered from the rows, about a form of something or of a new sale. */
+export function useSaleKnowledge(rows: SaleRows, { correcting, changing }: FormOf): SaleKnowledge {
   const { timeZone = 'America/Sao_Paulo', country = '' } = useSelectedClient() ?? {}
   const largestQuantity = useSettingsInSight()?.largestQuantity ?? defaultAccessSettings.largestQuantity
   return useMemo(() => {
     const stores = new Map(rows.stores.map((store) => [store.id, store]))
     const products = new Map(rows.products.map((product) => [product.id, product]))
     const refused = Array.from(rows.entries.values()).filter((entry) => entry.state === 'refused')
-    const except = new Set([...refused.map((entry) => entry.id), ...(correcting ? [correcting] : [])])
+    const except = new Set([...refused.map((entry) => entry.id), ...[correcting, changing].flatMap((id) => id ?? [])])
+    const changed = rows.sales.find(({ id }) => id === changing)
     const person = personOf(country, rows.signUps)
     const repeatOf: SaleKnowledge['repeatOf'] = (invoiceNumber, soldOn) =>
       findRepeat(invoiceNumber, soldOn, { sales: rows.sales, campaigns: rows.campaigns, person, timeZone, except })
@@ -85,6 +87,7 @@ export function useSaleKnowledge(rows: SaleRows, correcting: string | null): Sal
       campaigns: rows.campaigns,
       person,
       largestQuantity,
+      ...(changed && { changed: { soldOn: changed.soldOn, hasPhoto: changed.photoFileId !== null } }),
       storeOf: (id) => stores.get(id),
       sellsIn: (campaignId, storeId) =>
         rows.signUps.some((one) => one.campaignId === campaignId && one.storeIds.includes(storeId)),
@@ -93,5 +96,5 @@ export function useSaleKnowledge(rows: SaleRows, correcting: string | null): Sal
       repeatOf,
       worth: (soldOn, lines) => linesWorth(rows, person, soldOn, lines),
     }
-  }, [rows, correcting, timeZone, country, largestQuantity])
+  }, [rows, correcting, changing, timeZone, country, largestQuantity])
 }

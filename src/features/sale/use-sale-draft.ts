@@ -5,7 +5,7 @@ import { onLeaving } from '#platform/browser/leaving.ts'
 import { useMember } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { SaleForm } from './rules/sale-form.ts'
-import { keepSaleDraft } from './sale-actions.ts'
+import { keepSaleDraft, type FormOf } from './sale-actions.ts'
 
 /** Milliseconds without typing after which the draft is written. */
 const pause = 400
@@ -17,7 +17,7 @@ const pause = 400
  */
 export function useSaleDraft(
   form: UseFormReturn<SaleForm>,
-  correcting: string | null,
+  { correcting, changing }: FormOf,
 ): { kept: boolean; stop: () => void; start: () => void } {
   const member = useMember()
   const [kept, setKept] = useState(true)
@@ -31,7 +31,7 @@ export function useSaleDraft(
       timer = undefined
       if (stopped.current) return
       unstored++
-      const stored = keepSaleDraft(member, correcting, form.getValues())
+      const stored = keepSaleDraft(member, { correcting, changing }, form.getValues())
       const failed = () => {
         setKept(false)
         if (!warned.current) toast(t`Não foi possível guardar o rascunho neste aparelho.`, { tone: 'bad' })
@@ -57,7 +57,7 @@ export function useSaleDraft(
       stopHearing()
       flush()
     }
-  }, [form, member, correcting])
+  }, [form, member, correcting, changing])
 
   return {
     kept,

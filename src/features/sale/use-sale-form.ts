@@ -58,7 +58,7 @@ export interface SaleEditor {
 export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, controls: SaleControls): SaleEditor {
   const { rows, start, onQueued } = sale
   const member = useMember()
-  const knowledge = useSaleKnowledge(rows, start.correcting)
+  const knowledge = useSaleKnowledge(rows, start)
   const form = useForm<SaleForm>({
     defaultValues: start.form,
     mode: 'onTouched',
@@ -67,7 +67,7 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
     resolver: valibotResolver(saleFormSchema(knowledge)),
   })
   const values = useWatch({ control: form.control }) as SaleForm
-  const draft = useSaleDraft(form, start.correcting)
+  const draft = useSaleDraft(form, start)
   useEffect(keepInHand, [])
   const [saving, setSaving] = useState(false)
   const { errors, isSubmitted } = form.formState
@@ -78,7 +78,7 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
     draft.stop()
     try {
       const campaignId = campaignOf(knowledge.campaigns, knowledge.person, filled.soldOn)?.campaign.id ?? null
-      onQueued(await reportSale(member, filled, { correcting: start.correcting, campaignId }))
+      onQueued(await reportSale(member, filled, { ...start, campaignId }))
     } catch (error) {
       draft.start()
       toast(queueFailureText(error), { tone: 'bad' })

@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { lastStoreOf } from './rules/sale-choices.ts'
 import { emptySale, todayIn } from './rules/sale-form.ts'
 import type { SaleForm } from './rules/sale-form.ts'
-import { dropSaleDraft, openSale } from './sale-actions.ts'
+import { dropSaleDraft, openSale, type FormOf } from './sale-actions.ts'
 import { useSaleRows } from './sale-queries.ts'
 import type { SaleRows } from './sale-queries.ts'
 
@@ -20,6 +20,8 @@ export interface SaleStart {
   restored: boolean
   /** The refused operation that this form corrects. */
   correcting: string | null
+  /** The sale that it changes. */
+  changing: string | null
 }
 
 export type SaleScreen =
@@ -30,10 +32,11 @@ export type SaleScreen =
 type Opened = Awaited<ReturnType<typeof openSale>>
 
 /** An unreadable draft must not keep anybody from reporting: it is said, and the form begins anew. */
-async function openOrBeginAnew(member: Member, correcting: string | null): Promise<Opened> {
+async function openOrBeginAnew(member: Member, of: FormOf): Promise<Opened> {
   try {
-    const found = await openSale(member, correcting)
-    if (correcting && !found) toast(t`Este envio não está mais aqui: já foi entregue ou descartado.`)
+    const found = await openSale(member, of)
+    if (of.changing && !found) toast(t`Esta venda não pode mais ser corrigida.`)
+    if (of.correcting && !found) toast(t`Este envio não está mais aqui: já foi entregue ou descartado.`)
     return found
   } catch {
     toast(t`Não foi possível abrir o rascunho guardado.`, { tone: 'bad' })
@@ -46,20 +49,21 @@ export function useSale(): SaleScreen {
   const member = useMember()
   const [params, setParams] = useSearchParams()
   const correcting = params.get('correct')
+  const changing = params.get('change')
   const rows = useSaleRows()
   const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
   const [turn, setTurn] = useState(0)
   const [opened, setOpened] = useState<{ key: string; found: Opened } | null>(null)
   const [saved, setSaved] = useState<{ key: string; operationId: string } | null>(null)
-  const key = `${member.userId} ${member.clientId} ${correcting ?? 'new'} ${turn}`
+  const key = `${member.userId} ${member.clientId} ${correcting ?? 'new'} ${changing ?? ''} ${turn}`
 
   useEffect(() => {
     let current = true
-    void openOrBeginAnew(member, correcting).then((found) => current && setOpened({ key, found }))
+    void openOrBeginAnew(member, { correcting, changing }).then((found) => current && setOpened({ key, found }))
     return () => {
       current = false
     }
-  }, [key, member, correcting])
+  }, [key, member, correcting, changing])
 
   if (!rows || opened?.key !== key) return { step: 'loading' }
   const beginAnew = () => {
@@ -72,8 +76,14 @@ export function useSale(): SaleScreen {
     step: 'form',
     rows,
     // Sent or discarded meanwhile: there is nothing to correct, only a new sale to report.
-    start: { key, form, restored: opened.found?.restored ?? false, correcting: opened.found ? correcting : null },
+    start: {
+      key,
+      form,
+      restored: opened.found?.restored ?? false,
+      correcting: opened.found ? correcting : null,
+      changing: opened.found ? changing : null,
+    },
     onQueued: (operationId) => setSaved({ key, operationId }),
-    onClear: () => void dropSaleDraft(member, correcting).then(beginAnew),
+    onClear: () => void dropSaleDraft(member, { correcting, changing }).then(beginAnew),
   }
 }

@@ -4,10 +4,13 @@ export interface ToastMessage {
   id: number
   text: string
   tone: 'neutral' | 'ok' | 'bad'
-  action?: { label: string; onClick: () => void }
+  /** `shortcut` is the key that does it too, where the screen listens for one. */
+  action?: { label: string; shortcut?: string; onClick: () => void }
+  /** It closes then; the time that is left is shown, and not read out. */
+  left?: { until: number; say: (seconds: number) => string }
 }
 
-/** Stays this long, in milliseconds; one with an action stays until it is closed. */
+/** Stays this long, in milliseconds; one with an action stays until it is closed, or its time is over. */
 const lifetime = 6000
 let lastId = 0
 
@@ -27,11 +30,13 @@ export function toast(
   {
     tone = 'neutral',
     action,
+    left,
     lasting = false,
-  }: Partial<Pick<ToastMessage, 'tone' | 'action'>> & { lasting?: boolean } = {},
+  }: Partial<Pick<ToastMessage, 'tone' | 'action' | 'left'>> & { lasting?: boolean } = {},
 ): number {
   const id = ++lastId
-  toastStore.setState(({ messages }) => ({ messages: [...messages.slice(-2), { id, text, tone, action }] }))
-  if (!action && !lasting) setTimeout(() => closeToast(id), lifetime)
+  toastStore.setState(({ messages }) => ({ messages: [...messages.slice(-2), { id, text, tone, action, left }] }))
+  if (left) setTimeout(() => closeToast(id), left.until - Date.now())
+  else if (!action && !lasting) setTimeout(() => closeToast(id), lifetime)
   return id
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { Button } from '../button/button.tsx'
@@ -15,15 +15,33 @@ const signs = {
   bad: <CircleAlert className={styles.bad} size={20} aria-hidden="true" />,
 } as const
 
+/** How much time is left, second by second. */
+function TimeLeft({ until, say }: NonNullable<ToastMessage['left']>) {
+  const [seconds, setSeconds] = useState(() => secondsTo(until))
+  useEffect(() => {
+    const ticking = setInterval(() => setSeconds(secondsTo(until)), 1000)
+    return () => clearInterval(ticking)
+  }, [until])
+  return (
+    <span className={styles.left} aria-hidden="true">
+      {say(seconds)}
+    </span>
+  )
+}
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
 function Toast({ message, closeLabel }: { message: ToastMessage; closeLabel: string }) {
-  const { id, text, tone, action } = message
+  const { id, text, tone, action, left } = message
   return (
     <li className={styles.toast}>
       {signs[tone]}
       <span className={styles.text}>{text}</span>
+      {left ? <TimeLeft {...left} /> : null}
       {action ? (
         <Button
           variant="quiet"
+          aria-keyshortcuts={action.shortcut}
           onClick={() => {
             closeToast(id)
             action.onClick()

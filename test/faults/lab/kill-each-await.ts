@@ -81,6 +81,9 @@ function atHand({ ref, bytes }: { ref: CarriedFile['ref']; bytes: ArrayBuffer })
 async function killAt(kind: OperationKind, n: number): Promise<boolean> {
   const person = await server.makePerson(++people, 0)
   const { payload, files } = await sampleOf(kind).make()
+  await server.installation.services.database.inTenant(1, async (tx) =>
+    sampleOf(kind).prepare?.(tx, person.userId, payload),
+  )
   const carried = await Promise.all(
     files.map(async ({ ref, blob }) => atHand({ ref, bytes: await blob.arrayBuffer() })),
   )

@@ -20,6 +20,7 @@ const operationsPath = '/api/operations/'
 async function doOne(kind: OperationKind) {
   const member = await lab.signIn(await lab.person())
   const { payload, files } = await sampleOf(kind).make()
+  await lab.inTenant(async (tx) => sampleOf(kind).prepare?.(tx, member.userId, payload))
   const id = await queueOperation({ member, kind, payload, files })
   return { member, id, payload }
 }

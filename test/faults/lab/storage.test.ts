@@ -137,5 +137,6 @@ test.each(Object.keys(breaks))(
 
 async function queueSample(member: Member, kind: OperationKind): Promise<string> {
   const { payload, files } = await sampleOf(kind).make()
+  await lab.inTenant(async (tx) => sampleOf(kind).prepare?.(tx, member.userId, payload))
   return queueOperation({ member, kind, payload, files })
 }

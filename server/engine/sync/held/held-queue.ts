@@ -21,7 +21,8 @@ export const heldQueue: CaseQueue = {
   },
   async read(tx, clientId, id) {
     const [held] = await listHeld(tx, clientId, { ids: [id] })
-    if (!held) return { title: '', place: null, points: null, facts: [], lines: [], fileId: null, claim: null }
+    if (!held)
+      return { title: '', place: null, points: null, facts: [], lines: [], messages: [], fileId: null, claim: null }
     const { claimed, earliest, latest, flags } = held.captured
     return {
       title: held.kind,
@@ -29,6 +30,7 @@ export const heldQueue: CaseQueue = {
       points: null,
       facts: [{ name: 'why', value: held.why, as: 'text' }, ...factsOf(held.body.payload)],
       lines: [],
+      messages: [],
       fileId: null,
       claim: { claimed, earliest, latest, flags },
     }

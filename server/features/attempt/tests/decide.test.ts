@@ -8,6 +8,7 @@ import { addMembership } from '#server/features/session/people/people-service.ts
 import type { Tx } from '#server/platform/database/database.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import {
   choice,
@@ -49,6 +50,7 @@ onOneEngine((engine) => {
   const decide = async (id: string, body: Record<string, unknown>) => {
     const answer = await tryDecide(id, body)
     if (answer.status !== 200) throw new Error(`decide answered ${answer.status}: ${answer.body.toString()}`)
+    await letUndoEnd(installation)
     return answer.json<Decision>()
   }
   const letters = async () => {

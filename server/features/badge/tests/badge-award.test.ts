@@ -119,9 +119,10 @@ onOneEngine((engine) => {
           userId: ids.userId,
           caseId: lease.id,
           decidedBy: ids.userId,
+          firstBy: null,
           now: clock.now(),
         }
-        return attemptQueue.decide(decided, { decision, until: null, reason: null, note: '' })
+        return attemptQueue.decide(decided, { decision, until: null, lines: null, reason: null, note: '' })
       })
     installation.clock.pass(86_400_000)
     await inTenant((tx) => {

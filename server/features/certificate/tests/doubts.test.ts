@@ -29,8 +29,16 @@ onOneEngine((engine) => {
   const decide = (caseId: string, decision: 'approve' | 'refuse') =>
     inTenant((tx) => {
       const { services, clock } = installation
-      const decided = { tx, services, ...ana(), caseId, decidedBy: installation.ids.bia, now: clock.now() }
-      return attemptQueue.decide(decided, { decision, until: null, reason: null, note: '' })
+      const decided = {
+        tx,
+        services,
+        ...ana(),
+        caseId,
+        decidedBy: installation.ids.bia,
+        firstBy: null,
+        now: clock.now(),
+      }
+      return attemptQueue.decide(decided, { decision, until: null, lines: null, reason: null, note: '' })
     })
 
   test('learning 13: a certificate waits for an odd attempt, is not given where that is taken out of count, and is once it counts', async () => {

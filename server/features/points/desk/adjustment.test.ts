@@ -5,6 +5,7 @@ import type { Adjustment } from '#contract/features/points/points-desk.ts'
 import type { Balance, Entry } from '#contract/features/points/points-on-device.ts'
 import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
 import { serverParts } from '#server/features.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { decide as decideCase, reportSale } from '#server/features/review/review.test-support.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
@@ -141,6 +142,7 @@ onOneEngine((engine) => {
     expect(codeOf(await second.send('POST', blocks, blocked))).toEqual([409, 'programme.block_changed'])
     expect(await balance()).toMatchObject({ available: 0, blocked: before, pending: 67 })
     await decideCase(auditor, 'sale', waiting, { decision: 'approve' })
+    await letUndoEnd(installation)
     expect(await balance()).toMatchObject({ available: 0, blocked: before + 67, pending: 0 })
     expect(await wrong()).toEqual([])
     expect((await second.get(blocks)).json()).toMatchObject({ rows: [{ userId: bia, reason: 'Notas repetidas' }] })

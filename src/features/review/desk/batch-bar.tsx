@@ -11,11 +11,11 @@ import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Actions } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { WrittenDialog } from './written-dialog.tsx'
 import type { Decided } from './decided.ts'
 import { titleOf } from './review-words.ts'
+import type { Undoable } from './use-undo.ts'
 import styles from './review.module.css'
 
 interface BatchBarProps {
@@ -23,11 +23,13 @@ interface BatchBarProps {
   /** Their decisions are given reasons in words. */
   isWritten: boolean
   onDone: (caseIds: readonly string[]) => void
+  /** They can be undone until then. */
+  onUndoable: (undoable: Undoable) => void
   onClear: () => void
 }
 
 /** One decision for many cases; each is decided on its own, and what was not is told by name. */
-export function BatchBar({ cases, isWritten, onDone, onClear }: BatchBarProps) {
+export function BatchBar({ cases, isWritten, onDone, onUndoable, onClear }: BatchBarProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
@@ -37,9 +39,13 @@ export function BatchBar({ cases, isWritten, onDone, onClear }: BatchBarProps) {
       setAsking(null)
       const named = cases.map(({ queue, caseId, decisionId }) => ({ queue, caseId, after: decisionId }))
       const body = { decision, ...(reason && { reason }), note, cases: named }
-      const { results } = await staffCall(decideCases, { body })
+      const { results, undoUntil } = await staffCall(decideCases, { body })
       const done = results.filter(({ code }) => code === null).map(({ caseId }) => caseId)
-      toast(plural(done.length, { one: '# caso decidido', other: '# casos decididos' }), { tone: 'ok' })
+      const undone = results.flatMap(({ queue, caseId, code, decisionId }) =>
+        code === null ? { queue, caseId, after: decisionId } : [],
+      )
+      const text = plural(done.length, { one: '# caso decidido', other: '# casos decididos' })
+      if (undone.length > 0) onUndoable({ text, cases: undone, until: Date.parse(undoUntil) })
       const refused = results.filter(({ code }) => code !== null)
       setLeft(
         refused.map(({ caseId, code }) => {

@@ -1,4 +1,4 @@
-import type { CaseDecision } from '#contract/engine/staff/case.ts'
+import type { AcceptedLine, CaseDecision } from '#contract/engine/staff/case.ts'
 import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
 
 /** A decision as it is sent. */
@@ -8,4 +8,6 @@ export interface Decided {
   note: string
   /** ISO 8601; of an acceptance in part. */
   until?: string
+  /** The same of quantities. */
+  lines?: AcceptedLine[]
 }

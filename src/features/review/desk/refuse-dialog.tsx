@@ -10,12 +10,14 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from './review.module.css'
 
 interface RefuseDialogProps {
+  /** What was approved is taken back. */
+  reverses?: boolean
   onClose: () => void
   onRefuse: (reason: RefusalReason, note: string) => void
 }
 
 /** Why it is refused; the person reads it on their device. */
-export function RefuseDialog({ onClose, onRefuse }: RefuseDialogProps) {
+export function RefuseDialog({ reverses = false, onClose, onRefuse }: RefuseDialogProps) {
   const { t, i18n } = useLingui()
   const [reason, setReason] = useState<RefusalReason | ''>('')
   const [note, setNote] = useState('')
@@ -25,8 +27,14 @@ export function RefuseDialog({ onClose, onRefuse }: RefuseDialogProps) {
       open
       onOpenChange={onClose}
       focusField
-      title={<Trans>Por que recusar?</Trans>}
-      description={<Trans>A pessoa lê o motivo no aparelho dela.</Trans>}
+      title={reverses ? <Trans>Por que estornar?</Trans> : <Trans>Por que recusar?</Trans>}
+      description={
+        reverses ? (
+          <Trans>Uma pessoa propõe e quem administra o programa confirma. A pessoa lê o motivo.</Trans>
+        ) : (
+          <Trans>A pessoa lê o motivo no aparelho dela.</Trans>
+        )
+      }
       closeLabel={t`Fechar`}
       footer={
         <Button
@@ -36,7 +44,7 @@ export function RefuseDialog({ onClose, onRefuse }: RefuseDialogProps) {
           disabled={!isReady}
           onClick={() => reason !== '' && onRefuse(reason, note.trim())}
         >
-          <Trans>Recusar</Trans>
+          {reverses ? <Trans>Estornar</Trans> : <Trans>Recusar</Trans>}
         </Button>
       }
     >

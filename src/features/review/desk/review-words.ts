@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OperationKind } from '#contract/engine/operation.ts'
-import type { CaseContent, CaseDecision } from '#contract/engine/staff/case.ts'
+import type { CaseContent, KeptDecision } from '#contract/engine/staff/case.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { formatDay, formatInstant, formatNumber, formatPercent } from '#platform/format.ts'
 import { outboxPresenter } from '#platform/feature/presenters.ts'
@@ -28,14 +28,19 @@ export const byPlace = (one: { queue: string }, other: { queue: string }): numbe
   (order.indexOf(one.queue) + 1 || 99) - (order.indexOf(other.queue) + 1 || 99)
 
 /** What a decision is called once it is made. */
-export const decisionWords: Readonly<Record<CaseDecision, { label: MessageDescriptor; tone: Tone }>> = {
+export const decisionWords: Readonly<Record<KeptDecision, { label: MessageDescriptor; tone: Tone }>> = {
   approve: { label: msg`Aprovado`, tone: 'ok' },
   part: { label: msg`Aprovado em parte`, tone: 'ok' },
   refuse: { label: msg`Recusado`, tone: 'bad' },
   again: { label: msg`Outra tentativa`, tone: 'warn' },
+  ask: { label: msg`Pergunta enviada`, tone: 'warn' },
+  reverse: { label: msg`Estornado`, tone: 'bad' },
+  undo: { label: msg`Desfeito`, tone: 'neutral' },
+  changed: { label: msg`Mudou`, tone: 'neutral' },
 }
 
 const factNames: Readonly<Record<string, MessageDescriptor>> = {
+  state: msg`Situação`,
   sold: msg`Vendida em`,
   receipt: msg`Recibo`,
   observation: msg`Observação`,
@@ -54,6 +59,15 @@ const factNames: Readonly<Record<string, MessageDescriptor>> = {
   odd: msg`O que chamou atenção`,
 }
 const values: Readonly<Record<string, MessageDescriptor>> = {
+  review: msg`Data em dúvida`,
+  awaiting: msg`À espera de decisão`,
+  asked: msg`À espera da resposta da pessoa`,
+  approved: msg`Aprovada`,
+  partly_approved: msg`Aprovada em parte`,
+  refused: msg`Recusada`,
+  appealed: msg`Em recurso: outra pessoa da auditoria decide`,
+  reversed: msg`Estornada`,
+  cancelled: msg`Cancelada pela pessoa`,
   kept_out: msg`A pessoa estava bloqueada ou saiu`,
   module_off: msg`O módulo está desligado`,
   late_arrival: msg`Chegou depois do tempo`,

@@ -21,6 +21,7 @@ import { CaseList } from './case-list.tsx'
 import { CaseView } from './case/case-view.tsx'
 import { byPlace, queueWord } from './review-words.ts'
 import { useQuestion } from './use-question.ts'
+import { useUndo } from './use-undo.ts'
 import styles from './review.module.css'
 
 /** The desk of the programme: a queue, and the case that is read. */
@@ -49,6 +50,10 @@ export function Review() {
     list.renew()
     setRound((count) => count + 1)
   }
+  const undo = useUndo(() => {
+    list.renew()
+    setRound((count) => count + 1)
+  })
   const step = (by: 1 | -1) => {
     const at = list.rows.findIndex((row) => row.caseId === caseId)
     const next = list.rows[at < 0 ? 0 : at + by]
@@ -120,6 +125,7 @@ export function Review() {
           cases={picked}
           isWritten={known.some(({ queue, isWritten }) => queue === question.queue && isWritten)}
           onDone={goOn}
+          onUndoable={undo.offer}
           onClear={() => setPicked([])}
         />
       ) : null}
@@ -133,12 +139,14 @@ export function Review() {
           isFiltered={Boolean(question.search ?? question.state ?? question.evidence)}
         />
         <CaseView
-          key={`${question.queue} ${caseId}`}
+          key={`${question.queue} ${caseId} ${String(undo.times)}`}
           queue={question.queue}
           caseId={caseId}
           onClose={() => set({ case: '' })}
           onDecided={goOn}
           onStep={step}
+          onUndoable={undo.offer}
+          onUndo={undo.undo}
         />
       </div>
     </DeskPage>

@@ -10,14 +10,16 @@ import { Select } from '#ui/form/select.tsx'
 import type { Decided } from './decided.ts'
 
 interface WrittenDialogProps {
-  decision: CaseDecision
+  decision: Exclude<CaseDecision, 'ask' | 'reverse'>
   /** Up to which it may be accepted. */
   moments?: readonly CaseMoment[]
   onClose: () => void
   onDecide: (decided: Decided) => void
 }
 
-const words: Readonly<Record<CaseDecision, Record<'title' | 'text' | 'label', MessageDescriptor>>> = {
+const words: Readonly<
+  Record<Exclude<CaseDecision, 'ask' | 'reverse'>, Record<'title' | 'text' | 'label', MessageDescriptor>>
+> = {
   approve: { title: msg`Aprovar`, text: msg`Todas as respostas contam.`, label: msg`Aprovar` },
   part: {
     title: msg`Aprovar em parte`,

@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
+import { pointsOfSale } from './campaign-sales.ts'
 import { daysBetween } from '#contract/features/campaign/campaign-rules.ts'
 
 const dayMs = 86_400_000
@@ -16,10 +17,7 @@ export function salesSeries(
   const begin = Date.parse(campaign.beginsOn)
   return Array.from({ length: count + 1 }, (_, at) => {
     const day = new Date(begin + Math.round((days * at) / count) * dayMs).toISOString().slice(0, 10)
-    const points = sales.reduce(
-      (sum, sale) => (sale.status !== 'refused' && sale.soldOn <= day ? sum + sale.points : sum),
-      0,
-    )
+    const points = sales.reduce((sum, sale) => (sale.soldOn <= day ? sum + pointsOfSale(sale) : sum), 0)
     return { day, points }
   })
 }

@@ -7,6 +7,7 @@ import { personOf } from '#domain/campaign/campaign-person.ts'
 import { formatDay } from '#platform/format.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { refusalText } from '#platform/text/refusal-texts.ts'
+import { salePaths } from '#contract/features/sale/sale-paths.ts'
 import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -14,6 +15,8 @@ import { IconTile } from '#ui/item/icon-tile.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { saleWords } from '../rules/sale-words.ts'
+import { pointsOfSale } from '../home/campaign-sales.ts'
 import { saleWorth } from '../rules/sale-worth.ts'
 import type { SaleRows } from '../sale-queries.ts'
 import styles from './my-sales.module.css'
@@ -60,7 +63,7 @@ function SaleRow({ sale, rows }: { sale: Sale; rows: SaleRows }) {
   const sent = sale.receipt !== ''
   const person = personOf(useSelectedClient()?.country, rows.signUps)
   // The server reckons the points; until its answer they are what the table on the device says.
-  const points = sent ? sale.points : saleWorth(rows, person, sale.soldOn, sale.lines).points
+  const points = sent ? pointsOfSale(sale) : saleWorth(rows, person, sale.soldOn, sale.lines).points
   const receipt = sale.receipt
   const store = rows.stores.find((each) => each.id === sale.storeId)?.name
   const detail = [store, formatDay(sale.soldOn), sent && t`Recibo ${receipt}`].filter(Boolean).join(' · ')
@@ -72,6 +75,7 @@ function SaleRow({ sale, rows }: { sale: Sale; rows: SaleRows }) {
         </IconTile>
       }
       title={sale.invoiceNumber}
+      {...(sent && { render: <Link to={salePaths.one(sale.id)} /> })}
       detail={detail}
       end={
         <div className={styles.end}>
@@ -89,10 +93,9 @@ function SaleRow({ sale, rows }: { sale: Sale; rows: SaleRows }) {
 
 /** `refused`: by the server when it was sent; not to be mistaken for the audit's no. */
 function SaleState({ sale, refused }: { sale: Sale; refused: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (refused) return <Pill tone="bad">{t`Precisa de atenção`}</Pill>
   if (sale.receipt === '') return <Pill tone="warn">{t`A enviar`}</Pill>
-  if (sale.status === 'approved') return <Pill tone="ok">{t`Aprovada`}</Pill>
-  if (sale.status === 'refused') return <Pill tone="bad">{t`Recusada`}</Pill>
-  return <Pill tone="neutral">{t`Em auditoria`}</Pill>
+  const { label, tone } = saleWords[sale.status]
+  return <Pill tone={tone}>{i18n._(label)}</Pill>
 }

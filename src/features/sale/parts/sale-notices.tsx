@@ -42,6 +42,14 @@ export function SaleNotices({ editor, start, onClear }: { editor: SaleEditor; st
           }
         />
       )}
+      {start.changing && (
+        <Banner
+          tone="neutral"
+          icon={<PencilLine aria-hidden />}
+          title={<Trans>Corrigindo uma venda em auditoria</Trans>}
+          text={<Trans>Ao salvar, os pontos são calculados de novo. A foto enviada continua valendo.</Trans>}
+        />
+      )}
       {start.restored && (
         <Banner
           tone="neutral"

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
-import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
+import type { Sale, SaleInput } from '#contract/features/sale/sale-contract.ts'
 import type { SaleForm } from './sale-form.ts'
 
 /** Lenient on purpose: a half-typed form is what a draft is. What does not fit (an older app's) is no draft. */
@@ -23,6 +23,19 @@ export function saleOfDraft(draft: unknown): SaleForm | null {
 /** Whether there is something typed that would be a loss. A chosen store or day alone is not. */
 export function isWorthKeeping(form: SaleForm): boolean {
   return Boolean(form.accessKey || form.invoiceNumber || form.lines.length || form.observation || form.photo)
+}
+
+/** A sale that was reported, as a form to change it; its photo is not on the device, and stays as it is. */
+export function saleOfRow({ invoiceNumber, storeId, soldOn, lines, observation }: Sale): SaleForm {
+  return {
+    accessKey: '',
+    invoiceNumber,
+    storeId: String(storeId),
+    soldOn,
+    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    observation,
+    photo: null,
+  }
 }
 
 /** A refused sale taken back from the outbox, as a form to correct. */

@@ -54,6 +54,8 @@ export interface SaleFacts {
   productOf: (id: number) => Product | undefined
   /** Whether a store is among those that they signed up for a campaign with. */
   sellsIn: (campaignId: number, storeId: number) => boolean
+  /** Of the sale that is changed: its day was judged, and the photo it has stays. */
+  changed?: { soldOn: string; hasPhoto: boolean }
   /** Of one product in a sale. */
   largestQuantity: number
   /** Whether this person has reported the invoice before, in the campaign of that day. */
@@ -171,8 +173,8 @@ export function saleFormSchema(facts: SaleFacts) {
 }
 
 /** Whether the chosen store allows phones and cameras, which makes the photo mandatory. */
-export function isPhotoRequired(facts: Pick<SaleFacts, 'storeOf'>, storeId: string): boolean {
-  return facts.storeOf(Number(storeId))?.camerasAllowed === true
+export function isPhotoRequired(facts: Pick<SaleFacts, 'storeOf' | 'changed'>, storeId: string): boolean {
+  return facts.storeOf(Number(storeId))?.camerasAllowed === true && facts.changed?.hasPhoto !== true
 }
 
 /** Whether the chosen store takes part on the day of the sale; one that is not known is another problem. */
@@ -194,7 +196,8 @@ export function campaignWithout(
 
 const everyDay = { beginsOn: '0000-01-01', endsOn: '9999-12-31' }
 
-function dayProblem(soldOn: string, { campaigns, person, today }: SaleFacts): ErrorCode | null {
+function dayProblem(soldOn: string, { campaigns, person, today, changed }: SaleFacts): ErrorCode | null {
+  if (soldOn === changed?.soldOn) return null
   // Without any campaign on the device (module off, first pull not here yet) only the server can say.
   if (campaignOf(campaigns, person, soldOn)?.joined === false) return 'sale.not_enrolled'
   const found = campaignOfSale(campaigns, person, { soldOn, captured: today })?.campaign ?? null

@@ -31,6 +31,8 @@ export function findRepeat(invoiceNumber: string, soldOn: string, reported: Repo
   const sale = reported.sales.find(
     (each) =>
       !reported.except.has(each.id) &&
+      // What its person took back frees its number.
+      each.status !== 'cancelled' &&
       normaliseInvoice(each.invoiceNumber) === wanted &&
       campaignId(each.soldOn) === campaignId(soldOn),
   )

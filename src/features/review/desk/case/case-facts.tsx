@@ -40,6 +40,17 @@ export function CaseFacts({ detail }: { detail: CaseDetail }) {
           columns={[
             { key: 'what', head: t`Produto`, render: ({ what }) => what },
             { key: 'quantity', head: t`Quantidade`, numeric: true, render: ({ quantity }) => formatNumber(quantity) },
+            ...(lines.some(({ accepted }) => accepted)
+              ? [
+                  {
+                    key: 'accepted',
+                    head: t`Aceita`,
+                    numeric: true,
+                    render: ({ accepted }: (typeof lines)[number]) =>
+                      accepted ? formatNumber(accepted.quantity) : '–',
+                  },
+                ]
+              : []),
             { key: 'points', head: t`Pontos`, numeric: true, render: ({ points }) => formatNumber(points) },
           ]}
         />

@@ -13,12 +13,29 @@ import styles from '../review.module.css'
 const zooms = [1, 1.5, 2, 3, 4]
 
 /** The picture of a case, as large as one likes and turned upright. */
-export function CasePicture({ queue, caseId }: { queue: string; caseId: string }) {
+export function CasePicture({
+  queue,
+  caseId,
+  fileId,
+}: {
+  queue: string
+  caseId: string
+  /** Another one than its own: of an answer, of an appeal. */
+  fileId?: string
+}) {
   const { t } = useLingui()
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
-  const answer = useAnswer(`${queue} ${caseId}`, async (signal) =>
-    URL.createObjectURL(await (await staffCall(readCasePicture, { params: { queue, caseId } }, { signal })).blob()),
+  const answer = useAnswer(`${queue} ${caseId} ${fileId ?? ''}`, async (signal) =>
+    URL.createObjectURL(
+      await (
+        await staffCall(
+          readCasePicture,
+          { params: { queue, caseId }, query: fileId ? { file: fileId } : {} },
+          { signal },
+        )
+      ).blob(),
+    ),
   )
   const address = answer.is === 'there' ? answer.value : ''
   useEffect(() => () => URL.revokeObjectURL(address), [address])
@@ -26,7 +43,8 @@ export function CasePicture({ queue, caseId }: { queue: string; caseId: string }
   const larger = () => setZoom((now) => Math.min(now + 1, zooms.length - 1))
   const smaller = () => setZoom((now) => Math.max(now - 1, 0))
   const turn = () => setTurns((now) => (now + 1) % 4)
-  useKeys({ '+': larger, '=': larger, '-': smaller, g: turn })
+  // The keys are those of its own picture.
+  useKeys(fileId ? {} : { '+': larger, '=': larger, '-': smaller, g: turn })
   if (answer.is === 'failed') return <Banner tone="bad" role="alert" title={callErrorText(answer.error)} />
   const place = (element: HTMLElement | null) => {
     element?.style.setProperty('--zoom', String(zooms[zoom] ?? 1))

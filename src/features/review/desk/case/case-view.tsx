@@ -11,7 +11,6 @@ import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CasePicture } from './case-picture.tsx'
@@ -19,6 +18,9 @@ import { DecisionBar } from './decision-bar.tsx'
 import { Decisions } from './decisions.tsx'
 import type { Decided } from '../decided.ts'
 import { decisionWords, titleOf } from '../review-words.ts'
+import type { Undoable } from '../use-undo.ts'
+import { Messages } from './messages.tsx'
+import { UndoBanner } from './undo-banner.tsx'
 import { useCase } from './use-case.ts'
 import styles from '../review.module.css'
 
@@ -28,10 +30,14 @@ interface CaseViewProps {
   onClose: () => void
   onDecided: (caseIds: readonly string[]) => void
   onStep: (by: 1 | -1) => void
+  /** What was just decided can be undone. */
+  onUndoable: (undoable: Undoable) => void
+  /** Undoes what was decided; it waits again. */
+  onUndo: (cases: Undoable['cases']) => Promise<void>
 }
 
 /** The case that is read: what it says, its picture, what was decided, and what can be. */
-export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseViewProps) {
+export function CaseView({ queue, caseId, onClose, onDecided, onStep, onUndoable, onUndo }: CaseViewProps) {
   const { t, i18n } = useLingui()
   const { detail, error, renew } = useCase(queue, caseId)
   const { busy, failure, attempt } = useAttempt()
@@ -42,7 +48,9 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
         <EmptyState
           icon={<MousePointerClick />}
           title={<Trans>Escolha um caso</Trans>}
-          text={<Trans>Teclas: J próximo, K anterior, A aprovar, R recusar.</Trans>}
+          text={
+            <Trans>Teclas: J próximo, K anterior, A aprovar, R recusar, P em parte, Q perguntar, U desfazer.</Trans>
+          }
         />
         <DecisionBar onStep={onStep} />
       </div>
@@ -51,9 +59,11 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
     attempt(async () => {
       const body = { ...decided, after: detail?.decisionId ?? null }
       try {
-        const { counts } = await staffCall(decideCase, { params: { queue, caseId }, body })
-        toast(counts ? i18n._(decisionWords[decided.decision].label) : t`Guardado: espera a decisão de outra pessoa`, {
-          tone: 'ok',
+        const { id, counts, undoUntil } = await staffCall(decideCase, { params: { queue, caseId }, body })
+        onUndoable({
+          text: counts ? i18n._(decisionWords[decided.decision].label) : t`Guardado: espera a decisão de outra pessoa`,
+          cases: [{ queue, caseId, after: id }],
+          until: Date.parse(undoUntil),
         })
         onDecided([caseId])
         renew()
@@ -62,10 +72,15 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
         throw failed
       }
     })
+  const last = detail?.decisions.at(-1)?.decision
+  // What an undone one was before is not told: then either can be chosen.
+  const standing = last === 'undo' || last === 'changed' ? undefined : last
   const isOwn = detail?.userId === self
   const reader = detail?.lent && detail.lent.userId !== self ? detail.lent : null
   const readerName = reader?.name
   const free = reader && relativeTime(reader.until)
+  // What was decided and counts is done first, or undone.
+  const isWaiting = detail?.closed === true && detail.undo !== null
   const isFinal = detail?.closed === true && !detail.reversible
   return (
     <section className={styles.view} aria-label={t`Caso`}>
@@ -99,6 +114,13 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
             />
           ) : null}
           {isOwn ? <Banner tone="warn" title={<Trans>Este caso é seu: outra pessoa da equipe decide.</Trans>} /> : null}
+          {detail.undo ? (
+            <UndoBanner
+              undo={detail.undo}
+              onUndo={() => attempt(() => onUndo([{ queue, caseId, after: detail.decisionId }]))}
+              onOver={renew}
+            />
+          ) : null}
           {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
           {detail.sameFile.length > 0 ? (
             <Banner
@@ -112,13 +134,14 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
           <Card>
             <CaseFacts detail={detail} />
           </Card>
+          <Messages detail={detail} />
           <Decisions decisions={detail.decisions} />
           <DecisionBar
             detail={detail}
             busy={busy}
             onStep={onStep}
-            onDecide={isOwn || reader || isFinal ? undefined : decide}
-            last={detail.closed ? detail.decisions.at(-1)?.decision : undefined}
+            onDecide={isOwn || reader || isFinal || isWaiting ? undefined : decide}
+            last={detail.closed ? standing : undefined}
           />
         </>
       ) : null}

@@ -20,13 +20,16 @@ export function Decisions({ decisions }: Pick<CaseDetail, 'decisions'>) {
             formatInstant(at),
             limit && t`o que foi respondido até ${limit}`,
             reason ? refusalText({ reason, note }) : note,
-            !counts && t`espera a decisão de outra pessoa`,
+            !counts && decision !== 'undo' && decision !== 'changed' && t`espera a decisão de outra pessoa`,
           ]
           const { label, tone } = decisionWords[decision]
           return (
             <Row
               key={id}
-              title={by}
+              title={
+                by ||
+                (decision === 'changed' ? t`A pessoa mudou o caso` : t`Ninguém: o caso mudou antes de a decisão valer`)
+              }
               detail={said.filter(Boolean).join(' · ')}
               end={<Pill tone={tone}>{i18n._(label)}</Pill>}
             />
