@@ -189,11 +189,14 @@ onOneEngine((engine) => {
     await publish('2026-11-10T12:00:00Z')
     await pass(1)
     await publish('2026-11-18T12:00:00Z')
+    const { members } = installation.services
+    await members.changed()
     const early = { kind: 'campaign.join' as const, capturedAt: '2026-11-17T15:00:00.000Z' }
     // The newer terms are asked for first; what waits on the device follows, as it was.
     const asked = await installation.as('ana').request('POST', '/api/operations/', { operations: [] })
-    expect(asked.status).toBeGreaterThanOrEqual(400)
+    expect(asked.json()['code']).toBe('session.terms_required')
     await pass(2)
+    await members.changed()
     const answers = await installation.as('ana').send({ ...early, payload: { ...input, termsVersion: 1 } })
     expect(answers).toMatchObject([{ outcome: 'applied', changes: [{ row: { termsVersion: 1 } }] }])
     await send('campaign.leave', { campaignId: 5 })
