@@ -32,7 +32,7 @@ export const demoPeople: DemoPerson[] = [
     email: 'owner@demo.trilha.app',
     firstName: 'Sônia',
     lastName: 'Takahashi',
-    document: '11144477735',
+    document: '74593261864',
     memberships: [{ clientId: 1, roles: ['member'], profession: 'Lojista' }],
   },
   {

@@ -28,20 +28,29 @@ export function Transfer() {
             text={<Trans>Quando a empresa ligar um programa parceiro, você envia seus pontos por aqui.</Trans>}
           />
         ) : null}
-        {view?.partner ? <SendPoints partner={view.partner} points={view.points} /> : null}
-        {view && view.transfers.length > 0 ? (
-          <Section title={<Trans>Minhas transferências</Trans>}>
-            <Card>
-              <List>
-                {view.transfers.map((transfer) => (
-                  <TransferRow key={transfer.id} transfer={transfer} />
-                ))}
-              </List>
-            </Card>
-          </Section>
+        {view?.partner ? (
+          <SendPoints partner={view.partner} points={view.points}>
+            <Transfers transfers={view.transfers} />
+          </SendPoints>
         ) : null}
+        {view && !view.partner ? <Transfers transfers={view.transfers} /> : null}
       </Screen>
     </>
+  )
+}
+
+function Transfers({ transfers }: Pick<TransferView, 'transfers'>) {
+  if (transfers.length === 0) return null
+  return (
+    <Section title={<Trans>Minhas transferências</Trans>}>
+      <Card>
+        <List>
+          {transfers.map((transfer) => (
+            <TransferRow key={transfer.id} transfer={transfer} />
+          ))}
+        </List>
+      </Card>
+    </Section>
   )
 }
 

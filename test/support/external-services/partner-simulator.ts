@@ -137,7 +137,7 @@ export async function openPartnerSimulator(options: Options) {
       ...[...known].flatMap(([id, one]) =>
         one.state === 'accepted' && one.on === day ? [{ id, state: 'accepted' as const, points: one.points }] : [],
       ),
-      ...more.filter(({ on }) => on === day).map(({ on: _, ...line }) => line),
+      ...more.filter(({ on }) => on === day).map(({ id, state: is, points }) => ({ id, state: is, points })),
     ]
     const from = Number(query.get('after') ?? 0)
     const to = from + state.perPage

@@ -25,7 +25,7 @@ export const [momentHeader, nonceHeader, signatureHeader] = [
 ] as const
 
 /** How far the clocks of both may be apart (ms). */
-export const clockSlack = 5 * 60_000
+const clockSlack = 5 * 60_000
 
 /** The signature of a message, hex. */
 export function signatureOf(secret: string, { status, method, path, moment, nonce, body }: Message): string {

@@ -8,7 +8,7 @@ import { testStore } from '#server/features/reward/tests/ordering.test-support.t
 import { publishPartner, sealSecret } from '../partner-service.ts'
 import { sendDue } from '../transfer/send-transfers.ts'
 
-export const secret = 'a secret of thirty-two characters'
+const secret = 'a secret of thirty-two characters'
 /** How long tests wait for the partner. */
 export const shortPatience = { PARTNER_PATIENCE: '150' }
 

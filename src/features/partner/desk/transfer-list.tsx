@@ -68,12 +68,8 @@ function TransferRow({ transfer, onDone }: { transfer: DeskTransfer; onDone: () 
   const more = since ? t`sem resposta desde ${since}` : until ? t`vale até ${until}` : ''
   return (
     <Row
-      title={
-        <>
-          <bdi>{person}</bdi> {t`${points} pontos`}
-        </>
-      }
-      detail={[receipt, formatMoment(createdAt), more].filter(Boolean).join(' · ')}
+      title={<bdi>{person}</bdi>}
+      detail={[t`${points} pontos`, receipt, formatMoment(createdAt), more].filter(Boolean).join(' · ')}
       end={<Pill tone={tone}>{i18n._(label)}</Pill>}
     >
       {mayVoid ? (

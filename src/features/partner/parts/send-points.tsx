@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RowOf } from '#contract/engine/collection.ts'
 import { idempotencyHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
@@ -23,8 +23,15 @@ import styles from '../partner.module.css'
 
 type Partner = RowOf<'pointsPartners'>
 
+interface SendPointsProps {
+  partner: Partner
+  points: number
+  /** What stands between the amount and the button, which the thumb reaches at the lower edge. */
+  children: ReactNode
+}
+
 /** How many points, and the button that sends them. Sending is a matter of now: it says so before the tap. */
-export function SendPoints({ partner, points }: { partner: Partner; points: number }) {
+export function SendPoints({ partner, points, children }: SendPointsProps) {
   const { t } = useLingui()
   const online = useOnline()
   const [typed, setTyped] = useState('')
@@ -60,6 +67,7 @@ export function SendPoints({ partner, points }: { partner: Partner; points: numb
           </p>
         </div>
       </Card>
+      {children}
       <BottomBar note={online ? undefined : <Trans>Precisa de internet: a transferência vale na hora.</Trans>}>
         <Button
           size="large"
