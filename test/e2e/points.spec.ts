@@ -45,7 +45,7 @@ test('a seller sees the points of a sale wait, and after the audit has them; the
   await context.setOffline(true)
   await page.reload()
   await expect(entries).toHaveCount(2)
-  await expect(page.getByText('Pontos disponíveis').locator('xpath=following-sibling::p')).toHaveText(points)
+  await expect(page.getByText('Pontos disponíveis').locator('xpath=following-sibling::p').first()).toHaveText(points)
   await expectNoViolationsByDayAndNight(page, 'the statement')
   await page.goto('/')
   await expect(page.getByText(/^\+0 em análise/)).toBeVisible()

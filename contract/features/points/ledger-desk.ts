@@ -33,7 +33,7 @@ export const checkLedgerNow = endpoint({
   method: 'POST',
   path: '/api/admin/points/ledger/check/',
   summary: 'Add every point of the client up anew; what is wrong closes redeeming',
-  perMinute: 2,
+  perMinute: 10,
 })
 
 export const openLedger = endpoint({

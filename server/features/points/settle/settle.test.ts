@@ -12,6 +12,7 @@ import { onOneEngine } from '#test/support/database/test-database.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
+import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { holdPoints, settleHold } from '../hold-service.ts'
 import { pointsJoining } from '../points-joining.ts'
@@ -49,6 +50,7 @@ onOneEngine((engine) => {
   const approve = async (id: string) => {
     const answer = await decide(auditor, 'sale', id, { decision: 'approve' })
     expect(answer.status).toBe(200)
+    await letUndoEnd(installation)
   }
   const settleAt = async (day: string) => {
     installation.clock.set(noon(day))
@@ -142,7 +144,7 @@ onOneEngine((engine) => {
 
   test('loyalty 80: what is held waits for its end; given back after the settling it can be used for thirty days, then it expires', async () => {
     await give('bia', 300)
-    const holder = { ...owner('bia'), source: 'transfer', sourceId: newId() }
+    const holder = { ...owner('bia'), source: 'test', sourceId: newId() }
     await inStream('bia', (tx) =>
       holdPoints(tx, holder, [{ campaignId: 1, amount: 200 }], { now: installation.clock.now() }),
     )
