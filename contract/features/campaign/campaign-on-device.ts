@@ -33,13 +33,13 @@ const campaignMembers = collection({
 const own = { module: 'campaigns', receipt: 'C' } as const
 
 /** Somebody signs up for a campaign. */
-export const joinCampaign = operation({ ...own, kind: 'campaign.join', payload: joinSchema })
+const joinCampaign = operation({ ...own, kind: 'campaign.join', payload: joinSchema })
 
 /** Somebody leaves a campaign. */
-export const leaveCampaign = operation({ ...own, kind: 'campaign.leave', payload: leaveSchema })
+const leaveCampaign = operation({ ...own, kind: 'campaign.leave', payload: leaveSchema })
 
 /** Somebody sells in one store more, or one less. */
-export const changeStore = operation({ ...own, kind: 'campaign.change_store', payload: storeChangeSchema })
+const changeStore = operation({ ...own, kind: 'campaign.change_store', payload: storeChangeSchema })
 
 /** The feature as devices run it ([Note: On devices]). */
 export const campaignOnDevice = feature({

@@ -10,7 +10,7 @@ const toRow = ({ id, name, retired_at: retired }: { id: number; name: string; re
 })
 
 /** Agencies of a client as devices have them, by their numbers. */
-export async function readAgencyRows(tx: Tx, clientId: number, ids: readonly number[]): Promise<AgencyRow[]> {
+async function readAgencyRows(tx: Tx, clientId: number, ids: readonly number[]): Promise<AgencyRow[]> {
   const agencies = await findAgenciesBy(tx, clientId, ids)
   const brands = await findBrandsOf(tx, clientId, ids)
   return agencies.map((agency) => ({

@@ -6,9 +6,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 const signedUpAt = new Date('2026-10-01T12:00:00.000Z')
 
 /** The agency of tests, with its one brand. */
-export const testAgency = { id: 1, name: 'Agência', brands: [{ id: 1, name: 'Marca' }] }
+const testAgency = { id: 1, name: 'Agência', brands: [{ id: 1, name: 'Marca' }] }
 /** What everybody of tests is signed up with: that agency, both stores. */
-export const testSignUp = { agencyId: 1, brandIds: [1], storeIds: [1, 2] }
+const testSignUp = { agencyId: 1, brandIds: [1], storeIds: [1, 2] }
 
 /** Signs people up for a campaign of the client of `test-content.ts`: some, or all of its members. */
 export async function signUpPeople(

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 
-/** Most brands and stores that somebody signs up with. */
-export const [mostBrands, mostStores] = [200, 500]
+/** Most brands that somebody signs up with. */
+export const mostBrands = 200
+/** The same of stores. */
+const mostStores = 500
 
 const several = (most: number) => v.pipe(v.array(numberIdSchema), v.minLength(1), v.maxLength(most))
 

@@ -4,7 +4,7 @@ import type { CampaignMember } from '#contract/features/campaign/member/member-s
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { readMemberCountry } from '#server/features/session/people/member-country-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findBrands, findMember, findSignUps, findStores, type MemberRow, type Owner } from './member-queries.ts'
+import { findBrands, findSignUps, findStores, type MemberRow, type Owner } from './member-queries.ts'
 
 type Stores = Awaited<ReturnType<typeof findStores>>
 type Brands = Awaited<ReturnType<typeof findBrands>>
@@ -57,10 +57,4 @@ export async function sellsIn(
 export async function publishSignUps(tx: Tx, owner: Owner, campaignIds: readonly number[]) {
   const rows = (await readSignUps(tx, owner)).filter(({ campaignId }) => campaignIds.includes(campaignId))
   return publishOwnRows(tx, owner, 'campaignMembers', rows)
-}
-
-/** Whether somebody takes part in a campaign now. */
-export async function isMember(tx: Tx, owner: Owner, campaignId: number): Promise<boolean> {
-  const row = await findMember(tx, owner, campaignId)
-  return row !== undefined && row.left_at === null
 }

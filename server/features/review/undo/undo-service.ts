@@ -12,7 +12,7 @@ import { failDecided, holdCase, type HeldCase } from './hold-case.ts'
 import { lastRound } from './live-decisions.ts'
 
 /** Whether a decision of somebody may still be undone by them. */
-export const mayUndo = ({ found, live }: HeldCase, userId: string, now: Date): boolean =>
+const mayUndo = ({ found, live }: HeldCase, userId: string, now: Date): boolean =>
   found.undoUntil !== null && found.undoUntil > now && lastRound(live).some(({ decidedBy }) => decidedBy === userId)
 
 /** Leaves a row that says that what was decided last does not hold; `by` null: nobody undid it. The case is as before. */
