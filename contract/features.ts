@@ -62,6 +62,7 @@ import { scormCloudContract } from './features/scorm-cloud/scorm-cloud-contract.
 import { pointsContract } from './features/points/points-contract.ts'
 import { rewardContract } from './features/reward/reward-contract.ts'
 import { rankingContract } from './features/ranking/ranking-contract.ts'
+import { programmeReportContract } from './features/programme-report/programme-report-contract.ts'
 import { partnerContract } from './features/partner/partner-contract.ts'
 
 /** Every feature of the product, one line each. */
@@ -129,6 +130,7 @@ export const features = [
   rewardContract,
   rankingContract,
   partnerContract,
+  programmeReportContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -63,6 +63,7 @@ import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts
 import { pointsFeature } from './features/points/points-feature.ts'
 import { rewardFeature } from './features/reward/reward-feature.ts'
 import { rankingFeature } from './features/ranking/ranking-feature.ts'
+import { programmeReportFeature } from './features/programme-report/programme-report-feature.ts'
 import { partnerFeature } from './features/partner/partner-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
@@ -129,6 +130,7 @@ export const serverFeatures = [
   rewardFeature,
   rankingFeature,
   partnerFeature,
+  programmeReportFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -19,6 +19,7 @@ import { platformPeopleDesk } from './features/platform-people/desk/platform-peo
 import { reviewDesk } from './features/review/desk/review-desk.ts'
 import { pointsDesk } from './features/points/desk/points-desk.ts'
 import { rewardDesk } from './features/reward/desk/reward-desk.ts'
+import { programmeReportDesk } from './features/programme-report/desk/programme-report-desk.ts'
 import { partnerDesk } from './features/partner/desk/partner-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
 import { agencyDesk } from './features/agency/desk/agency-desk.ts'
@@ -45,6 +46,7 @@ export const desks = [
   rewardDesk,
   pointsDesk,
   partnerDesk,
+  programmeReportDesk,
   structureDesk,
   agencyDesk,
   structureImportDesk,

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import {
+  exportProgrammeReport,
+  mostShown,
+  type Breakdown as By,
+  type ReportPart,
+} from '#contract/features/programme-report/programme-report-contract.ts'
+import { staffCall } from '#engine/staff/staff-call.ts'
+import { saveAs } from '#platform/browser/save-as.ts'
+import { callErrorText } from '#platform/error-text.ts'
+import { formatNumber } from '#platform/format.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DataTable } from '#ui/desk/data-table.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { breakdownName } from './report-words.ts'
+
+/** Sold points by store, chain or product: those with most, and all of them as a file. */
+export function Breakdown({ by, rows, campaignId }: { by: By; rows: readonly ReportPart[]; campaignId: number }) {
+  const { t } = useLingui()
+  const { busy, failure, attempt } = useAttempt()
+  const head = breakdownName(by)
+  const name = head.toLowerCase()
+  const most = formatNumber(mostShown)
+  if (rows.length === 0) return null
+  const take = () =>
+    attempt(async () => {
+      const params = { campaignId: String(campaignId) }
+      const answer = await staffCall(exportProgrammeReport, { params, body: { by } })
+      saveAs(`programme-${by}.csv`, await answer.blob())
+    })
+  return (
+    <Section
+      title={t`Vendas por ${name}`}
+      action={
+        <Button
+          variant="outline"
+          icon={<Download size={18} aria-hidden="true" />}
+          busy={busy}
+          aria-label={t`Exportar CSV: vendas por ${name}`}
+          onClick={() => void take()}
+        >
+          <Trans>Exportar CSV</Trans>
+        </Button>
+      }
+    >
+      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+      <DataTable
+        caption={t`Vendas por ${name}`}
+        columns={[
+          { key: 'name', head, render: (row) => <bdi>{row.name}</bdi> },
+          { key: 'earned', head: t`Ganhos`, numeric: true, render: (row) => formatNumber(row.earned) },
+          { key: 'pending', head: t`Em análise`, numeric: true, render: (row) => formatNumber(row.pending) },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.name}
+      />
+      {rows.length < mostShown ? null : (
+        <p>
+          <Trans>As {most} com mais pontos; o arquivo tem todas.</Trans>
+        </p>
+      )}
+    </Section>
+  )
+}
