@@ -14,13 +14,6 @@ onOneEngine((engine) => {
   beforeEach(async () => {
     installation = await openInstallation(engine)
     store = testStore(installation)
-    await installation.services.database.inSystem((tx) =>
-      tx
-        .updateTable('client')
-        .set({ modules: ['ranking', 'campaigns'] })
-        .where('id', '=', 1)
-        .execute(),
-    )
   })
   afterEach(async () => installation.close())
 

@@ -40,6 +40,7 @@ export const paintModules: ModuleName[] = [
       'campaigns',
       'reward_store',
       'points_transfer',
+      'ranking',
     ] as const),
     ...(Object.values<OperationDefinition>(listedOperations).flatMap(({ module }) => module ?? []) as ModuleName[]),
   ]),

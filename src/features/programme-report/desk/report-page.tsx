@@ -86,9 +86,7 @@ function Figures({ report: { people, totals, sources, days } }: { report: Progra
           <Fact name={t`Transferidos`}>{formatNumber(totals.sent)}</Fact>
           <Fact name={t`Expirados`}>{formatNumber(totals.expired)}</Fact>
           <Fact name={t`Ajustes`}>{formatNumber(totals.adjusted)}</Fact>
-          <Fact name={t`A pagar (em análise, disponíveis, reservados e bloqueados)`}>
-            {formatNumber(liabilityOf(totals))}
-          </Fact>
+          <Fact name={t`A pagar`}>{formatNumber(liabilityOf(totals))}</Fact>
         </Facts>
       </Card>
       <Card>
