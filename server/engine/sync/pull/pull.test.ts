@@ -17,6 +17,7 @@ const absent: ReadonlySet<string> = new Set([
   'rewardDepartments',
   'rewardCategories',
   'rewardStocks',
+  'pointsPartners',
 ])
 
 forEachEngine((engine) => {
