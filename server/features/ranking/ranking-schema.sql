@@ -14,6 +14,7 @@ CREATE TABLE ranking (
 CREATE INDEX ranking_place ON ranking (client_id, campaign_id, place);
 SELECT app_distribute('ranking');
 SELECT app_protect('ranking');
+SELECT app_protect_person('ranking', 'user_id');
 
 CREATE TABLE ranking_made (
   client_id bigint NOT NULL,
