@@ -85,6 +85,7 @@ test('an order by post asks for the address; taken back, its points are there ag
   const { page } = await openDevice(desk)
   await signInAndPull(page, 'owner@demo.trilha.app')
   await page.goto(rewardPaths.store())
+  await expect(points(page)).toHaveText(/\d/)
   const before = await points(page).textContent()
   await look(page, 'store-desk')
   await page.getByRole('link', { name: 'Mochila impermeável' }).click()
