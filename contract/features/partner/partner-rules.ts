@@ -30,7 +30,8 @@ export const isSettled = (state: TransferState): boolean => state === 'accepted'
 
 /** The last day on which points that the partner took on a day are redeemed there: twelve months later, of a 29 February the 28. */
 export function redeemByOf(acceptedOn: string): string {
-  const [year = 0, rest] = [Number(acceptedOn.slice(0, 4)) + 1, acceptedOn.slice(4)]
+  const year = Number(acceptedOn.slice(0, 4)) + 1
+  const rest = acceptedOn.slice(4)
   return `${year}${rest === '-02-29' ? '-02-28' : rest}`
 }
 

@@ -41,7 +41,7 @@ onPostgres(() => {
   })
 
   test('loyalty 75: killed three times in the middle of the work of 24 connections, everything that was said to be posted is there, and everything adds up', async () => {
-    const { databaseUrl = '' } = installation.services.testDatabase.config
+    const { databaseUrl } = installation.services.testDatabase.config
     const said: string[] = []
     const before = await countPosted()
     for (let kill = 1; kill <= 3; kill++) {

@@ -135,14 +135,12 @@ async function tryOut<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /** A decision as its queue takes it: only some have a code, or a moment. */
-const verdictOf = (
-  { isWritten = false, moments }: CaseQueue,
-  { decision, reason, note, until, lines }: Wanted,
-): Verdict => ({
+const verdictOf = (queue: CaseQueue, { decision, reason, note, until, lines }: Wanted): Verdict => ({
   decision,
   until: decision === 'part' && until !== undefined ? new Date(until) : null,
-  lines: decision === 'part' && !moments && lines !== undefined ? lines.toSorted((a, b) => a.line - b.line) : null,
-  reason: ((decision === 'refuse' || decision === 'reverse') && !isWritten && reason) || null,
+  lines:
+    decision === 'part' && !queue.moments && lines !== undefined ? lines.toSorted((a, b) => a.line - b.line) : null,
+  reason: ((decision === 'refuse' || decision === 'reverse') && !queue.isWritten && reason) || null,
   note,
 })
 
