@@ -146,6 +146,18 @@ test('player P7, P8: the keys of the player do what they do elsewhere and its bu
   await press('k')
   await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
   await expect(page.getByText('Visto 0%')).toBeVisible()
+  // Nor does what begins and stops between two of the times that it tells.
+  await page.locator('video').evaluate(async (medium: HTMLVideoElement) => {
+    const from = medium.currentTime
+    for (let times = 0; times < 5; times++) {
+      await medium.play()
+      while (medium.currentTime < from + (times + 1) * 0.2)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      medium.pause()
+      await new Promise((resolve) => medium.addEventListener('pause', resolve, { once: true }))
+    }
+  })
+  await expect(page.getByText('Visto 0%')).toBeVisible()
 })
 
 test('player P3: a video whose browser was killed goes on within eight seconds of its place, without a network too', async ({

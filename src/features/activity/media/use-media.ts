@@ -125,13 +125,14 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
       if (start > 0) media.currentTime = start
       if (given.current.autoPlay) play()
     })
+    // Whatever begins, goes on after a stall or stops while nobody sees it covers nothing.
+    const seen = (moment: MediaMoment): MediaMoment => (given.current.isSeen() ? moment : { kind: 'unseen' })
     on('playing', () => {
-      follow({ kind: 'play', at: now() })
+      follow(seen({ kind: 'play', at: now() }))
       change({ playing: true, waiting: false })
     })
     on('timeupdate', () => {
-      if (!media.paused && !media.seeking)
-        follow(given.current.isSeen() ? { kind: 'time', at: now(), rate: media.playbackRate } : { kind: 'unseen' })
+      if (!media.paused && !media.seeking) follow(seen({ kind: 'time', at: now(), rate: media.playbackRate }))
       change({ at: now() })
     })
     // What was seen up to here counts; what plays on unseen does not.
@@ -142,11 +143,11 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     on('seeking', () => follow({ kind: 'seeking' }))
     on('seeked', () => {
       if (media.paused) position.current = now()
-      else follow({ kind: 'seeked', at: now() })
+      else follow(seen({ kind: 'seeked', at: now() }))
       change({ at: now() })
     })
     on('pause', () => {
-      follow({ kind: 'stop', at: now(), rate: media.playbackRate })
+      follow(seen({ kind: 'stop', at: now(), rate: media.playbackRate }))
       change({ playing: false, waiting: false })
       given.current.onStop()
     })
@@ -163,7 +164,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
       stop.abort()
       isHere()
       // What played up to the very end of the screen counts too.
-      if (!media.paused) follow({ kind: 'stop', at: now(), rate: media.playbackRate })
+      if (!media.paused) follow(seen({ kind: 'stop', at: now(), rate: media.playbackRate }))
     }
   }, [change, follow, play, given, mediaRef])
 
