@@ -17,7 +17,7 @@ import { isLent, offersOf, queueOf, type Queues } from './review-service.ts'
 import { asksTwo, countsNow } from './two-pairs.ts'
 import { failDecided, holdCase } from './undo/hold-case.ts'
 import { isSameDecision, lastRound } from './undo/live-decisions.ts'
-import { postJob, type PostJob } from './undo/post-decision.ts'
+import { postJob, postWhatIsDue, type PostJob } from './undo/post-decision.ts'
 import { takeBack } from './undo/undo-service.ts'
 
 type MadeDecision = v.InferOutput<typeof madeDecisionSchema>
@@ -51,6 +51,7 @@ export async function decideCase(
 ): Promise<MadeDecision> {
   const queue = queueOf(queues, key.queue)
   const verdict = verdictOf(queue, wanted)
+  await postWhatIsDue(services, queues, key)
   const made = await writeAsStaff(services, staff, async (tx, { note, now }) => {
     const held = await holdCase(tx, key, ({ userId }) => {
       if (userId === staff.userId) fail('programme.own_case')

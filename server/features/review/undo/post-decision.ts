@@ -1,9 +1,9 @@
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Services } from '#server/engine/services.ts'
-import { settleCase, type FoundDecision } from '../review-queries.ts'
+import { findCase, findDecisions, settleCase, type FoundDecision } from '../review-queries.ts'
 import type { Queues } from '../review-service.ts'
 import { holdCase } from './hold-case.ts'
-import { firstOf } from './live-decisions.ts'
+import { firstOf, liveDecisions } from './live-decisions.ts'
 import { takeBack } from './undo-service.ts'
 
 /** Does what was decided once it cannot be undone any more. */
@@ -57,4 +57,15 @@ export async function postDecision(services: Posting, queues: Queues, job: PostJ
   })
   services.jobs.nudge()
   if (told !== null) await services.realtime.pokeUser(key.clientId, told)
+}
+
+/** Does what was decided of a case before, where it cannot be undone any more and no job has done it yet. */
+export async function postWhatIsDue(services: Posting, queues: Queues, key: CaseKey): Promise<void> {
+  const { database, clock } = services
+  const decisionId = await database.inTenant(key.clientId, async (tx) => {
+    const found = await findCase(tx, key)
+    const isDue = found?.undoUntil && found.undoUntil <= clock.now()
+    return isDue ? liveDecisions(await findDecisions(tx, key)).at(-1)?.id : undefined
+  })
+  if (decisionId !== undefined) await postDecision(services, queues, { ...key, decisionId })
 }

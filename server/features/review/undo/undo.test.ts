@@ -71,6 +71,18 @@ onOneEngine((engine) => {
     expect(await seen(id)).toEqual(['approved', 2])
   })
 
+  test('who decides after the minute and before the job decides over what was done', async () => {
+    const id = await reportSale(installation)
+    const made = (await decide(auditor, 'sale', id, approve)).json<Made>()
+    installation.clock.pass(60_000)
+    const reverse = { decision: 'reverse', reason: 'cancelled_invoice', after: made.id }
+    expect((await decide(other, 'sale', id, reverse)).status).toBe(200)
+    expect(await seen(id)).toEqual(['approved', 2])
+    // The job comes late, and does nothing more.
+    await letUndoEnd(installation)
+    expect((await seen(id))[1]).toBe(2)
+  })
+
   test('while a decision waits nobody else undoes it, nobody decides anew, and who did not see it is told', async () => {
     const id = await reportSale(installation)
     const made = (await decide(auditor, 'sale', id, approve)).json<Made>()
