@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { ratingPaths } from '#contract/features/rating/rating-paths.ts'
 import { reactionPaths } from '#contract/features/reaction/reaction-paths.ts'
+import { personDatabase, storedRows } from '../support/browser/browser-storage.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { finishActivity, signInAndPull, signInOnScreen, takeActivity } from './steps.ts'
@@ -9,6 +11,15 @@ test.use({ installation: 'ratings' })
 const client = 'Aurora Tintas'
 const course = '/online-courses/8'
 const reaction = '/courses/8/activities/4'
+
+/** Does something in a form, and waits until the device keeps what was filled in. */
+async function saved(page: Page, act: () => Promise<void>): Promise<void> {
+  const before = await page.evaluate(() => Date.now())
+  await act()
+  const last = async () =>
+    Math.max(0, ...(await storedRows(page, personDatabase, 'drafts')).map((draft) => Number(draft['savedAt'])))
+  await expect.poll(last).toBeGreaterThan(before)
+}
 
 test('learning T75, T76: somebody finishes a course, says in flight mode what they thought and reviews it; a moderator hides the review, and they read why', async ({
   openDevice,
@@ -40,8 +51,8 @@ test('learning T75, T76: somebody finishes a course, says in flight mode what th
   await missing.fill('\u{1F3A8}'.repeat(257))
   await expect(page.getByText('Seu texto tem mais que 256 caracteres')).toBeVisible()
   await expectNoViolationsByDayAndNight(page, 'the reaction with what is wrong')
-  await missing.fill('Mais sobre verniz.')
-  await page.getByRole('radio', { name: '4' }).check({ force: true })
+  await saved(page, () => missing.fill('Mais sobre verniz.'))
+  await saved(page, () => page.getByRole('radio', { name: '4' }).check({ force: true }))
   await page.reload()
   await expect(page.getByText('Recuperamos o que você tinha preenchido')).toBeVisible()
   await expect(missing).toHaveValue('Mais sobre verniz.')
