@@ -180,7 +180,10 @@ test('learning T48: marks are set on a picture of the library by keyboard alone,
   const buffer = await readFile(new URL('cover-linha.webp', media))
   const file = { name: 'prateleira.webp', mimeType: 'image/webp', buffer }
   await page.getByLabel('Adicionar arquivos').setInputFiles(file)
-  await page.getByRole('link', { name: /prateleira/ }).first().click()
+  await page
+    .getByRole('link', { name: /prateleira/ })
+    .first()
+    .click()
   await expect(page.getByText('Em uso', { exact: true })).toBeVisible({ timeout: 60_000 })
   await page.goto(questionPaths.newQuestion(demo(0), 'hotspot'))
   await page.getByLabel(/^Enunciado/).fill('Marque o meio')
