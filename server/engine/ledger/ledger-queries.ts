@@ -43,6 +43,8 @@ export async function findAccountBalances(
   clientId: number,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
+  // A reversal of what was spent whole moves between accounts of the programme alone.
+  if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('ledger_account')
     .select(['id', 'credits', 'debits'])
@@ -128,6 +130,23 @@ export const payDebt = (tx: Tx, clientId: number, id: string, amount: number) =>
     .set((eb) => ({ paid: eb('paid', '+', amount) }))
     .where('client_id', '=', clientId)
     .where('id', '=', id)
+    .execute()
+
+/** Writes off what a person still owes in a campaign: there is nothing left that could pay it. */
+export const writeOffDebts = (
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+  campaignId: number,
+  now: Date,
+) =>
+  tx
+    .updateTable('ledger_debt')
+    .set({ written_off_at: now })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('written_off_at', 'is', null)
+    .where((eb) => eb('paid', '<', eb.ref('amount')))
     .execute()
 
 /** How many times a debt was paid from. */

@@ -1,13 +1,7 @@
 import type { Change } from '#contract/engine/collection.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
-import {
-  grantRuleOf,
-  plainMultiplier,
-  pointsOf,
-  versionOf,
-  type GrantSource,
-} from '#contract/features/campaign/points/points-rule.ts'
+import { grantRuleOf, versionOf, type GrantSource } from '#contract/features/campaign/points/points-rule.ts'
 import { sumGranted } from '#server/engine/ledger/ledger-queries.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { readCampaignPerson } from '#server/features/campaign/member/member-service.ts'
@@ -38,7 +32,7 @@ export async function grantFor(
     id,
   )
   if (!rule || (await isReportingClosed(tx, owner, campaign, dayIn(campaign.timeZone, now)))) return []
-  const points = pointsOf(rule.unitPoints, 1, plainMultiplier)
+  const points = rule.unitPoints
   const isBeyond =
     rule.capPoints !== null && (await sumGranted(tx, owner, campaign.id, source)) + points > rule.capPoints
   if (isBeyond) return []

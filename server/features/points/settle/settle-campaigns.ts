@@ -1,6 +1,7 @@
 import { usableUntil, restDays, settlingDay } from '#contract/features/points/settling-rules.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import { dayIn } from '#contract/engine/time.ts'
+import { writeOffDebts } from '#server/engine/ledger/ledger-queries.ts'
 import type { Transfer } from '#server/engine/ledger/post-transaction.ts'
 import type { Services } from '#server/engine/services.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
@@ -18,7 +19,6 @@ import {
   saveStanding,
   sumCameBack,
   untouched,
-  writeOffDebts,
 } from './standing-queries.ts'
 
 // [Note: Settling] After its settling day what is left of a campaign's points expires, person by person, each in a

@@ -16,7 +16,7 @@ import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { holdPoints, settleHold } from '../hold-service.ts'
 import { pointsJoining } from '../points-joining.ts'
-import { postPoints } from '../points-service.ts'
+import { postPoints, reversePoints } from '../points-service.ts'
 import { settleCampaigns } from './settle-campaigns.ts'
 
 // Their campaign lasts until 2026-11-30 and settles on 2026-12-30; a sale of the tests is worth 67 points.
@@ -108,6 +108,35 @@ onOneEngine((engine) => {
       code: 'sale.reporting_closed',
       values: { settleOn },
     })
+  })
+
+  test('loyalty 40: what somebody owes when their points expire is written off, and no later points pay it', async () => {
+    const { userId } = owner('bia')
+    const about = { clientId: 1, userId, source: 'test', effectiveAt: installation.clock.now() }
+    const now = installation.clock.now()
+    const sourceId = newId()
+    await inStream('bia', async (tx) => {
+      const given = await postPoints(tx, {
+        ...about,
+        kind: 'grant',
+        key: `test:${sourceId}`,
+        sourceId,
+        transfers: [{ campaignId: 1, debit: 'issuance', credit: 'available', amount: 50 }],
+        now,
+      })
+      const holder = { ...owner('bia'), source: 'test', sourceId: newId() }
+      await holdPoints(tx, holder, [{ campaignId: 1, amount: 50 }], { now })
+      await settleHold(tx, holder, 'redeem', { now })
+      const reverses = given.is === 'posted' ? (given.id ?? '') : ''
+      await reversePoints(tx, { ...about, reverses, sourceId, actorId: auditor.userId, secondId: other.userId, now })
+    })
+    await settleAt('2027-01-05')
+    const debts = await installation.services.database.inTenant(1, (tx) =>
+      tx.selectFrom('ledger_debt').select(['amount', 'paid', 'written_off_at']).execute(),
+    )
+    expect(debts).toEqual([{ amount: 50, paid: 0, written_off_at: new Date(noon('2027-01-05')) }])
+    await give('bia', 30)
+    expect(await balance('bia')).toMatchObject({ available: 30 })
   })
 
   test('loyalty 76: a settlement that is killed five times expires each point once', async () => {

@@ -92,16 +92,3 @@ export async function sumCameBack(
 
 /** From whom on lists of people begin. */
 export const beforeEverybody = nobody
-
-/** Writes off what a person still owes in a campaign: there is nothing left that could pay it. */
-export async function writeOffDebts(tx: Tx, { clientId, userId }: Owner, campaignId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('ledger_debt')
-    .set({ written_off_at: now })
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .where('written_off_at', 'is', null)
-    .where((eb) => eb('paid', '<', eb.ref('amount')))
-    .execute()
-}
