@@ -1,4 +1,4 @@
-import { dayAfter } from '#contract/features/campaign/campaign-rules.ts'
+import { dayAfter, daysBetween } from '#contract/features/campaign/campaign-rules.ts'
 
 /** Days that somebody has for points that a decision gave them, however late it came. */
 const daysAfterFavour = 7
@@ -49,4 +49,19 @@ export function usableUntil(
   if (settledOn !== null) return cameBackOn === null ? settledOn : dayAfter(cameBackOn, restDays)
   const day = settlingDay(campaign.settleOn, favouredOn)
   return day > campaign.settleOn ? day : campaign.redeemUntil
+}
+
+/** Days before points expire on which their person is told. */
+export const expiryReminders: readonly number[] = [14, 3, 1]
+/** Days before a campaign settles on which its administrators are told of what waits for a decision. */
+export const settlingAlarms: readonly number[] = [7, 3, 1]
+
+/**
+ * Which of some reminders before a day is due on another: the last one whose day has come, so that one missed while the
+ * server was away is made up for; null: none yet, or the day is over.
+ */
+export function dueReminder(before: string, today: string, reminders: readonly number[]): number | null {
+  const left = daysBetween(today, before)
+  if (left < 0) return null
+  return reminders.toSorted((a, b) => a - b).find((days) => days >= left) ?? null
 }

@@ -10,6 +10,7 @@ import { block, lift, listBlocks } from './desk/block-desk-service.ts'
 import * as state from './check/ledger-state-service.ts'
 import { pointsRules } from './points-ledger-rules.ts'
 import { pointsJoining } from './points-joining.ts'
+import { remindOfPoints } from './remind/remind-of-points.ts'
 import { settleCampaigns } from './settle/settle-campaigns.ts'
 import { readEntries } from './points-service.ts'
 
@@ -37,6 +38,7 @@ export const pointsFeature = serverFeature(pointsContract, {
   hourly: (services) => ({
     check_ledgers: () => state.checkEveryNight(services),
     lapse_adjustments: () => adjustments.lapseAdjustments(services),
+    remind_of_points: () => remindOfPoints(services),
     settle_campaigns: () => settleCampaigns(services),
   }),
   personalTables: [
@@ -57,6 +59,13 @@ export const pointsFeature = serverFeature(pointsContract, {
       omit: [],
       onDelete: 'keep',
       why: keptForAudits,
+    },
+    {
+      table: 'points_reminder',
+      by: 'user_id',
+      tenant: true,
+      omit: { reason: 'that a letter left; what it said stands with the points' },
+      onDelete: 'delete',
     },
     {
       table: 'ledger_adjustment',

@@ -58,6 +58,35 @@ SELECT app_distribute('points_standing');
 SELECT app_protect('points_standing');
 SELECT app_protect_person('points_standing', 'user_id');
 
+-- Who was told that points expire, by the day they do on and how many days before it: each is said once.
+CREATE TABLE points_reminder (
+  client_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  expires_on date NOT NULL,
+  days_before smallint NOT NULL,
+  reminded_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, user_id, campaign_id, expires_on, days_before),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('points_reminder');
+SELECT app_protect('points_reminder');
+SELECT app_protect_person('points_reminder', 'user_id');
+
+-- The same of administrators, of what waits for a decision before a campaign settles.
+CREATE TABLE settling_alarm (
+  client_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  settles_on date NOT NULL,
+  days_before smallint NOT NULL,
+  told_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, campaign_id, settles_on, days_before),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id)
+);
+SELECT app_distribute('settling_alarm');
+SELECT app_protect('settling_alarm');
+
 -- What the last check of a client's points found; closed: nothing is redeemed until a person opens it again.
 CREATE TABLE ledger_state (
   client_id bigint NOT NULL REFERENCES client (id),

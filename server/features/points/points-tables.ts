@@ -39,6 +39,25 @@ export interface PointsStandingTable {
   came_back_on: string | null
 }
 
+/** That somebody was told that points expire. */
+export interface PointsReminderTable {
+  client_id: number
+  campaign_id: number
+  user_id: string
+  expires_on: string
+  days_before: number
+  reminded_at: Instant
+}
+
+/** That the administrators were told what waits for a decision before a campaign settles. */
+export interface SettlingAlarmTable {
+  client_id: number
+  campaign_id: number
+  settles_on: string
+  days_before: number
+  told_at: Instant
+}
+
 /** What the last check of a client's points found. */
 export interface LedgerStateTable {
   client_id: number
@@ -54,6 +73,8 @@ declare module '#server/platform/database/tables.ts' {
     programme_block: ProgrammeBlockTable
     ledger_adjustment: LedgerAdjustmentTable
     points_standing: PointsStandingTable
+    points_reminder: PointsReminderTable
+    settling_alarm: SettlingAlarmTable
     ledger_state: LedgerStateTable
   }
 }

@@ -26,7 +26,7 @@ import { List, Row } from '#ui/item/row.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { AskDialog } from './ask-dialogs.tsx'
-import { LedgerCheck } from './ledger-check.tsx'
+import { LedgerCheck, useLedgerState } from './ledger-check.tsx'
 import styles from './points-desk.module.css'
 
 const stateWords: Readonly<Record<Adjustment['state'], { label: MessageDescriptor; tone: Tone }>> = {
@@ -44,6 +44,9 @@ export function Adjustments() {
     setAsked(null)
     setRound((count) => count + 1)
   }
+  const ledger = useLedgerState()
+  // Redeeming that is closed is the first thing to know.
+  const isClosed = (ledger.state?.closedAt ?? null) !== null
   const list = useList(`adjustments ${round}`, (cursor, signal) =>
     staffCall(listAdjustments, { query: { cursor } }, { signal }),
   )
@@ -62,6 +65,7 @@ export function Adjustments() {
         </>
       }
     >
+      {isClosed ? <LedgerCheck {...ledger} /> : null}
       <Section title={<Trans>Ajustes</Trans>}>
         <ListBody
           list={list}
@@ -102,7 +106,7 @@ export function Adjustments() {
           </Card>
         </Section>
       ) : null}
-      <LedgerCheck />
+      {isClosed ? null : <LedgerCheck {...ledger} />}
       {asked && blocks.is === 'there' ? (
         <AskDialog what={asked} campaigns={blocks.value.campaigns} onClose={() => setAsked(null)} onDone={again} />
       ) : null}

@@ -13,13 +13,17 @@ import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import styles from './points-desk.module.css'
 
-/** What the nightly check of the points found, and redeeming opened again where that closed it. */
-export function LedgerCheck() {
+/** What the nightly check of the points found, as it is now. */
+export function useLedgerState() {
   const answer = useAnswer('ledger', (signal) => staffCall(readLedgerState, {}, { signal }))
   const [newer, setNewer] = useState<LedgerState | null>(null)
+  return { answer, state: newer ?? (answer.is === 'there' ? answer.value : null), setState: setNewer }
+}
+
+/** The same on the page, and redeeming opened again where it closed that. */
+export function LedgerCheck({ answer, state, setState }: ReturnType<typeof useLedgerState>) {
   if (answer.is === 'failed') return <Banner tone="bad" role="alert" title={callErrorText(answer.error)} />
-  if (answer.is !== 'there') return null
-  return <Shown state={newer ?? answer.value} onChange={setNewer} />
+  return state && <Shown state={state} onChange={setState} />
 }
 
 function Shown({ state, onChange }: { state: LedgerState; onChange: (state: LedgerState) => void }) {
