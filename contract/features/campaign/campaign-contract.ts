@@ -20,6 +20,10 @@ export const campaignContract = feature({
     'points_table.fixed': 409,
     // A file has wrong rows; nothing of it was taken.
     'points_table.rows_wrong': 422,
+    // Somebody decided about a correction already, or nobody did in time.
+    'correction.decided': 409,
+    // Who asked for a correction does not decide about it.
+    'correction.same_person': 403,
     // In its state nothing of the kind is done with it.
     'campaign.state_changed': 409,
     // It is not open, or not for whom it is asked by.

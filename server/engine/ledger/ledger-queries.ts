@@ -284,12 +284,3 @@ export async function countLedger(tx: Tx, clientId: number): Promise<{ members: 
 
 /** Removes everything that was posted in a client that is closed; fails in another one. */
 export const eraseLedger = (tx: Tx, clientId: number) => sql`SELECT app_erase_ledger(${clientId})`.execute(tx)
-
-/** The transaction that was posted under a key. */
-export const findPosted = (tx: Tx, clientId: number, key: string) =>
-  tx
-    .selectFrom('ledger_transaction')
-    .select(['id', 'actor_id'])
-    .where('client_id', '=', clientId)
-    .where('key', '=', key)
-    .executeTakeFirst()

@@ -130,3 +130,14 @@ async function moveChanges(tx: Tx, { clientId, from, into }: Pair): Promise<[str
     )
   return rows.map(({ collection, row_key: key }): [string, string] => [collection, key])
 }
+
+/** Who somebody is in a client now: the last they were joined with, else they themselves. */
+export async function findAlias(tx: Tx, clientId: number, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('stream')
+    .select('moved_to')
+    .where('client_id', '=', clientId)
+    .where('stream_id', '=', userStream(userId))
+    .executeTakeFirst()
+  return row?.moved_to ? findAlias(tx, clientId, row.moved_to) : userId
+}

@@ -17,6 +17,7 @@ import {
 import { changeStore, joinCampaign, leaveCampaign } from './member/join-service.ts'
 import * as members from './member/member-desk-service.ts'
 import { memberJoining } from './member/member-joining.ts'
+import { askCorrection, decideCorrection } from './points/correction-service.ts'
 import {
   addPointsRule,
   exportPointsTable,
@@ -42,6 +43,15 @@ export const campaignFeature = serverFeature(campaignContract, {
     { ...kept, table: 'campaign_member', onJoin: { unless: ['campaign_id'] } },
     { ...kept, table: 'campaign_member_brand', onJoin: { unless: ['campaign_id'] } },
     { ...kept, table: 'campaign_member_store', onJoin: { unless: ['campaign_id', 'store_id'] } },
+    {
+      table: 'points_correction',
+      by: 'asked_by',
+      tenant: true,
+      omit: ['decided_by'],
+      onJoin: {},
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
   ],
   joining: memberJoining,
   handlers: {
@@ -84,6 +94,17 @@ export const campaignFeature = serverFeature(campaignContract, {
     ),
     implement(table.exportPointsTable, async ({ params, staff, services, reply }) =>
       csvOf(reply, 'points-table.csv', await exportPointsTable(services, staff, Number(params.campaignId))),
+    ),
+    implement(table.askCorrection, async ({ params, body, staff, services }) =>
+      askCorrection(services, staff, Number(params.campaignId), body),
+    ),
+    implement(table.decideCorrection, async ({ params, body, staff, services }) =>
+      decideCorrection(
+        services,
+        staff,
+        { campaignId: Number(params.campaignId), id: params.correctionId },
+        body.decision,
+      ),
     ),
     implement(table.addPointsRule, async ({ params, body, staff, services }) =>
       addPointsRule(services, staff, Number(params.campaignId), body),

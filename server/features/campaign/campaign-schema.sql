@@ -76,6 +76,29 @@ SELECT app_distribute('points_rule');
 SELECT app_protect('points_rule');
 REVOKE UPDATE, DELETE, TRUNCATE ON points_rule FROM trilha_app;
 
+-- What a rule of an open table is worth, corrected: one person asks, another one decides.
+CREATE TABLE points_correction (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  campaign_id bigint NOT NULL,
+  position integer NOT NULL,
+  unit_points bigint NOT NULL CHECK (unit_points BETWEEN 0 AND 1000000),
+  unit_xp bigint NOT NULL CHECK (unit_xp BETWEEN 0 AND 1000000),
+  from_first_day boolean NOT NULL,
+  reason text NOT NULL CHECK (length(reason) <= 256),
+  state text NOT NULL CHECK (state IN ('asked', 'approved', 'refused', 'lapsed')),
+  asked_by uuid NOT NULL,
+  decided_by uuid CHECK (decided_by <> asked_by),
+  asked_at timestamptz NOT NULL,
+  decided_at timestamptz,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id),
+  CHECK ((state IN ('approved', 'refused')) = (decided_by IS NOT NULL))
+);
+CREATE INDEX points_correction_newest ON points_correction (client_id, campaign_id, id DESC);
+SELECT app_distribute('points_correction');
+SELECT app_protect('points_correction');
+
 -- What is never changed goes with its client alone, once that is closed for good.
 CREATE FUNCTION app_erase_points(erased bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN

@@ -1,8 +1,9 @@
 import type { ColumnType } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Campaign, CampaignState, Extension } from '#contract/features/campaign/campaign-schema.ts'
+import type { Correction } from '#contract/features/campaign/points/correction-rules.ts'
 import type { PointsRule, WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
-import type { Day } from '#server/platform/database/columns.ts'
+import type { Day, Instant } from '#server/platform/database/columns.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -65,11 +66,29 @@ interface PointsRuleTable {
   added_at: Date
 }
 
+/** A correction of what a rule of an open table is worth. */
+export interface PointsCorrectionTable {
+  client_id: number
+  id: string
+  campaign_id: number
+  position: number
+  unit_points: number
+  unit_xp: number
+  from_first_day: boolean
+  reason: string
+  state: Correction['state']
+  asked_by: string
+  decided_by: string | null
+  asked_at: Instant
+  decided_at: Instant | null
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     campaign: CampaignTable
     campaign_day: CampaignDayTable
     points_version: PointsVersionTable
     points_rule: PointsRuleTable
+    points_correction: PointsCorrectionTable
   }
 }

@@ -43,6 +43,8 @@ export const campaignSamples = featureSamples({
     writePointsTable: { params, body: { rules: [rule] } },
     importPointsTable: { params, body: { csv: 'sku,points,xp\nT1,30,3\n' } },
     exportPointsTable: { params, body: {} },
+    askCorrection: { params, body: { position: 1, unitPoints: 40, unitXp: 4, fromFirstDay: true, reason: 'Erro' } },
+    decideCorrection: { params: { ...params, correctionId: newId() }, body: { decision: 'refuse' } },
     addPointsRule: { params, body: rule },
   },
 })

@@ -1,8 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { RoleName } from '#contract/engine/session/client.ts'
 import type { PersonState } from '#contract/features/people/people-schema.ts'
+import { findAlias } from '#server/engine/session/join-people.ts'
 import { personHasWords } from '#server/engine/session/person-has-words.ts'
-import { userStream } from '#server/engine/sync/publish-service.ts'
 import { findPeopleUnder } from '#server/engine/structure/place-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
@@ -225,11 +225,6 @@ export async function findClientName(tx: Tx, clientId: number) {
 
 /** Who somebody was joined with, where they were. */
 export async function findJoinedWith(tx: Tx, clientId: number, userId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('stream')
-    .select('moved_to')
-    .where('client_id', '=', clientId)
-    .where('stream_id', '=', userStream(userId))
-    .executeTakeFirst()
-  return row?.moved_to ?? null
+  const alias = await findAlias(tx, clientId, userId)
+  return alias === userId ? null : alias
 }

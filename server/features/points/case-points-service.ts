@@ -1,7 +1,7 @@
 import type { Change } from '#contract/engine/collection.ts'
 import type { AuditStatus } from '#server/engine/cases/next-status.ts'
 import type { Decided, DecidedCase } from '#server/engine/cases/case-queue.ts'
-import { findPosted } from '#server/engine/ledger/ledger-queries.ts'
+import { findOfSource, findPosted } from '#server/engine/ledger/posted-queries.ts'
 import type { Posting } from '#server/engine/ledger/post-transaction.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { postPoints, reversePoints } from './points-service.ts'
@@ -102,17 +102,17 @@ export const settleCase = (
   return post(tx, owner, { source, id }, move, about)
 }
 
-/** Pays what an appeal added to what was accepted before. */
+/** Pays what came to what was accepted before: by an appeal, unless a key says by what else. */
 export const restoreCase = (
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { source, id, campaignId }: Earning,
+  { source, id, campaignId }: Omit<Earning, 'round'>,
   added: Worth,
-  about: About,
+  { key = `${source}:${id}:appeal`, ...about }: About & { key?: string },
 ): Promise<Change[]> => {
   const move = {
     kind: 'restore' as const,
-    key: `${source}:${id}:appeal`,
+    key,
     transfers: [
       { campaignId, debit: 'issuance' as const, credit: 'available' as const, amount: added.points },
       { campaignId, debit: 'xp_issuance' as const, credit: 'xp' as const, amount: added.xp },
@@ -125,12 +125,10 @@ export const restoreCase = (
 export async function reverseCase(
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { source, id, round }: Earning,
+  { source, id }: CaseOf,
   { now, actorId = '', firstBy, reason }: About & { firstBy: string },
 ): Promise<void> {
-  for (const key of [`${source}:${id}:${round}:settle`, `${source}:${id}:appeal`]) {
-    const paid = await findPosted(tx, owner.clientId, key)
-    if (!paid) continue
+  for (const paid of await findOfSource(tx, owner.clientId, { source, sourceId: id }, ['confirm', 'restore'])) {
     const rest = { ...owner, source, sourceId: id, effectiveAt: now, now, ...(reason && { reason }) }
     await reversePoints(tx, { ...rest, reverses: paid.id, actorId: firstBy, secondId: actorId })
   }

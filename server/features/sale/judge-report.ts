@@ -47,9 +47,7 @@ const usedOf = async (
   of: { campaignId: number; except?: string | undefined },
   version: PointsVersion | undefined,
 ): Promise<Map<number, number>> =>
-  version?.rules.some(({ capPoints }) => capPoints !== null)
-    ? sumByRule(tx, member, { ...of, version: version.version })
-    : new Map()
+  version?.rules.some(({ capPoints }) => capPoints !== null) ? sumByRule(tx, member, of) : new Map()
 
 /**
  * Judges what somebody reports, in the order of loyalty.md, 5: the first thing that is wrong is told. The day of a

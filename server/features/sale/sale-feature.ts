@@ -1,7 +1,9 @@
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
 import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { revalueJob, type RevalueJob } from '#server/features/campaign/points/points-table-service.ts'
 import { answerSale, appealSale, cancelSale, correctSale } from './life/change-service.ts'
+import { revalueSales } from './life/revalue-sales.ts'
 import { returnUnanswered } from './life/return-unanswered.ts'
 import { saleJoining } from './sale-joining.ts'
 import { saleRules } from './sale-ledger-rules.ts'
@@ -33,6 +35,7 @@ export const saleFeature = serverFeature(saleContract, {
     },
   ],
   queues: [saleQueue],
+  jobs: (services) => ({ [revalueJob]: (payload) => revalueSales(services, payload as RevalueJob) }),
   hourly: (services) => ({ return_unanswered_sales: () => returnUnanswered(services) }),
   ledgerRules: saleRules,
   joining: saleJoining,

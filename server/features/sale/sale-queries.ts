@@ -68,7 +68,7 @@ async function insertLines(tx: Tx, clientId: number, saleId: string, lines: read
 export async function sumByRule(
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { campaignId, version, except }: { campaignId: number; version: number; except?: string | undefined },
+  { campaignId, except }: { campaignId: number; except?: string | undefined },
 ): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('sale_line')
@@ -79,7 +79,6 @@ export async function sumByRule(
     .where('sale.client_id', '=', owner.clientId)
     .where('sale.user_id', '=', owner.userId)
     .where('sale.campaign_id', '=', campaignId)
-    .where('sale.points_version', '=', version)
     .where('sale.status', 'not in', ['refused', 'cancelled', 'reversed'])
     .where('sale.id', '<>', except ?? nobody)
     .groupBy('sale_line.rule_position')
@@ -126,6 +125,49 @@ export async function updateSale(tx: Tx, clientId: number, id: string, changed: 
 export async function replaceLines(tx: Tx, clientId: number, id: string, lines: readonly ValuedLine[]): Promise<void> {
   await tx.deleteFrom('sale_line').where('client_id', '=', clientId).where('sale_id', '=', id).execute()
   await insertLines(tx, clientId, id, lines)
+}
+
+/** The next sales of a campaign, after one, with a line that a rule values, in the order of their ids. */
+export async function findToRevalue(
+  tx: Tx,
+  { clientId, campaignId, position }: { clientId: number; campaignId: number; position: number },
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  return tx
+    .selectFrom('sale')
+    .select(['id', 'user_id as userId'])
+    .where('client_id', '=', clientId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'not in', ['cancelled', 'reversed'])
+    .where('id', '>', after ?? nobody)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sale_line')
+          .select('sale_line.position')
+          .where('sale_line.client_id', '=', clientId)
+          .whereRef('sale_line.sale_id', '=', 'sale.id')
+          .where('sale_line.rule_position', '=', position),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Writes what a line is worth by a rule as it is corrected. */
+export async function revalueLine(
+  tx: Tx,
+  { clientId, saleId, position }: { clientId: number; saleId: string; position: number },
+  { unitPoints, unitXp, points, xp }: { unitPoints: number; unitXp: number; points: number; xp: number },
+): Promise<void> {
+  await tx
+    .updateTable('sale_line')
+    .set({ unit_points: unitPoints, unit_xp: unitXp, points, xp })
+    .where('client_id', '=', clientId)
+    .where('sale_id', '=', saleId)
+    .where('position', '=', position)
+    .execute()
 }
 
 /** Writes what was accepted of a line. */

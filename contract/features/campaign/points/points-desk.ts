@@ -1,11 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
+import { askedCorrectionSchema, correctionSchema } from './correction-rules.ts'
+import { idSchema } from '#contract/engine/ids.ts'
 import { mostRules, pointsTableSchema, writtenRuleSchema } from './points-rule.ts'
 
 const deskTableSchema = v.object({
   ...pointsTableSchema.entries,
   /** What will be the table once the campaign opens; null: it has, and this is fixed. */
   draft: v.nullable(v.array(writtenRuleSchema)),
+  /** Corrections of what its rules are worth, the newest first. */
+  corrections: v.array(correctionSchema),
   /** Of the campaign: counts its changes. */
   rev: v.number(),
 })
@@ -72,6 +76,28 @@ export const addPointsRule = endpoint({
   errors: ['resource.not_found', 'request.invalid', 'points_table.fixed', 'campaign.state_changed'],
 })
 
+export const askCorrection = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/campaigns/:campaignId/points/corrections/',
+  summary: 'Ask for a correction of what a rule of an open table is worth; somebody else decides',
+  params,
+  body: askedCorrectionSchema,
+  response: deskTableSchema,
+  errors: ['resource.not_found', 'request.invalid', 'campaign.state_changed'],
+})
+
+export const decideCorrection = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/campaigns/:campaignId/points/corrections/:correctionId/decide/',
+  summary: 'Decide about a correction that somebody else asked for',
+  params: v.strictObject({ ...params.entries, correctionId: idSchema }),
+  body: v.strictObject({ decision: v.picklist(['approve', 'refuse']) }),
+  response: deskTableSchema,
+  errors: ['resource.not_found', 'campaign.state_changed', 'correction.decided', 'correction.same_person'],
+})
+
 /** What staff may ask of points tables. */
 export const pointsDeskEndpoints = {
   readPointsTable,
@@ -79,4 +105,6 @@ export const pointsDeskEndpoints = {
   importPointsTable,
   exportPointsTable,
   addPointsRule,
+  askCorrection,
+  decideCorrection,
 }

@@ -1,5 +1,6 @@
 import { csvText } from '#contract/engine/staff/list.ts'
 import type { DeskTable } from '#contract/features/campaign/points/points-desk.ts'
+import { versionsInForce } from '#contract/features/campaign/points/correction-rules.ts'
 import { fileRow, pointsHeads, readRules } from '#contract/features/campaign/points/points-file.ts'
 import { ruleOf, type PointsRule, type WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
 import { readRows } from '#server/platform/csv/csv-file.ts'
@@ -12,24 +13,16 @@ import { listProducts } from '#server/features/product/product-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { lockCampaign, type CampaignRow } from '../campaign-queries.ts'
+import { describeTable } from './describe-table.ts'
 import { countChange, findOpened, findTable, insertRules, writeDraft } from './points-table-queries.ts'
 import { publishTable } from './points-table-service.ts'
 
-async function describe(tx: Tx, clientId: number, campaignId: number): Promise<DeskTable> {
-  const row = (await lockCampaign(tx, clientId, campaignId)) ?? fail('resource.not_found')
-  return {
-    ...(await findTable(tx, clientId, campaignId)),
-    draft: row.state === 'draft' ? row.points_draft : null,
-    rev: row.rev,
-  }
-}
-
 /** The points table of a campaign. */
 export const readPointsTable = (
-  { database }: Pick<Services, 'database'>,
-  { clientId }: Staff,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  staff: Staff,
   campaignId: number,
-): Promise<DeskTable> => database.inTenant(clientId, (tx) => describe(tx, clientId, campaignId))
+): Promise<DeskTable> => database.inTenant(staff.clientId, (tx) => describeTable(tx, staff, campaignId, clock.now()))
 
 function edit(
   services: Services,
@@ -44,7 +37,7 @@ function edit(
     const row = (await lockCampaign(tx, clientId, campaignId)) ?? fail('resource.not_found')
     writing.demandRev(row.rev)
     await work(tx, row, writing)
-    return describe(tx, clientId, campaignId)
+    return describeTable(tx, staff, campaignId, writing.now)
   })
 }
 
@@ -106,9 +99,8 @@ export async function importPointsTable(
 
 /** The table of a campaign as a CSV; that it was taken is itself an act. */
 export async function exportPointsTable(services: Services, staff: Staff, campaignId: number): Promise<string> {
-  const { clientId } = staff
-  const { rules } = await writeAsStaff(services, staff, async (tx, { note }) => {
-    const { draft, versions } = await describe(tx, clientId, campaignId)
+  const { rules } = await writeAsStaff(services, staff, async (tx, { note, now }) => {
+    const { draft, versions } = await describeTable(tx, staff, campaignId, now)
     await note({ act: 'points_table.export', subject: about(campaignId) })
     return { rules: draft ?? versions.at(-1)?.rules ?? [] }
   })
@@ -135,19 +127,22 @@ export const addPointsRule = (
       fail('request.invalid', { fields: [{ field: 'sku', code: 'required' }] })
     const table = await findTable(tx, clientId, campaignId)
     const opened = await findOpened(tx, clientId, campaignId)
-    const last = table.versions.at(-1) ?? fail('campaign.state_changed', { values: { state: row.state } })
-    const position = Math.max(0, ...last.rules.map((one) => one.position)) + 1
-    for (const product of await listProducts(tx, clientId)) {
-      const before = ruleOf(last.rules, product)
-      const after = ruleOf([...last.rules, { ...rule, position }], product)
-      const isOld = before !== null || (opened !== undefined && product.addedAt <= opened)
-      if (isOld && worth(before) !== worth(after))
-        fail('points_table.fixed', {
-          values: { sku: product.sku, product: product.name },
-          fields: [{ field: 'sku', code: 'invalid' }],
-        })
+    const inForce = versionsInForce(table)
+    const position = Math.max(0, ...inForce.flatMap(({ rules }) => rules.map((one) => one.position))) + 1
+    const products = await listProducts(tx, clientId)
+    for (const { version, rules } of inForce) {
+      for (const product of products) {
+        const before = ruleOf(rules, product)
+        const after = ruleOf([...rules, { ...rule, position }], product)
+        const isOld = before !== null || (opened !== undefined && product.addedAt <= opened)
+        if (isOld && worth(before) !== worth(after))
+          fail('points_table.fixed', {
+            values: { sku: product.sku, product: product.name },
+            fields: [{ field: 'sku', code: 'invalid' }],
+          })
+      }
+      await insertRules(tx, clientId, { campaignId, version, from: position }, [rule], now)
     }
-    await insertRules(tx, clientId, { campaignId, version: last.version, from: position }, [rule], now)
     await countChange(tx, clientId, campaignId)
     await publishTable(tx, clientId, campaignId)
     await note({ act: 'points_table.add', subject: about(campaignId), after: { ...rule, position } })

@@ -3,6 +3,16 @@ import { publishRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { erasePointsTables as erase, findTable, insertRules, insertVersion } from './points-table-queries.ts'
 
+/** What was sold in a campaign is worth more than when it was reported: it is valued anew. */
+export const revalueJob = 'revalue_sales'
+/** Of which campaign, by which correction, and the rule whose worth was raised. */
+export interface RevalueJob {
+  clientId: number
+  campaignId: number
+  position: number
+  correctionId: string
+}
+
 /** The points table of a campaign in every version; a campaign that is not open has none. */
 export const readTable = findTable
 

@@ -53,17 +53,6 @@ export async function lapseBefore(tx: Tx, clientId: number, before: Date): Promi
     .execute()
 }
 
-/** Who somebody is in the client now: who they were joined with, else they themselves. */
-export async function findAlias(tx: Tx, clientId: number, userId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('stream')
-    .select('moved_to')
-    .where('client_id', '=', clientId)
-    .where('stream_id', '=', `user:${userId}`)
-    .executeTakeFirst()
-  return row?.moved_to ? findAlias(tx, clientId, row.moved_to) : userId
-}
-
 /** Whether somebody has a part in the client. */
 export async function isMember(tx: Tx, clientId: number, userId: string): Promise<boolean> {
   const row = await tx

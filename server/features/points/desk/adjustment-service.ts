@@ -3,6 +3,7 @@ import { newId } from '#contract/engine/ids.ts'
 import { pageSize } from '#contract/engine/staff/list.ts'
 import { daysToDecide, type Adjustment, type askAdjustment } from '#contract/features/points/points-desk.ts'
 import type { Services } from '#server/engine/services.ts'
+import { findAlias } from '#server/engine/session/join-people.ts'
 import { findNames } from '#server/engine/session/person-names.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
@@ -16,7 +17,6 @@ import {
   decideRow,
   findAdjustment,
   findAdjustments,
-  findAlias,
   insertAdjustment,
   isMember,
   lapseBefore,

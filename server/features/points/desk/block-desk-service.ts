@@ -1,6 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import type { ProgrammeBlock } from '#contract/features/points/points-desk.ts'
 import type { Services } from '#server/engine/services.ts'
+import { findAlias } from '#server/engine/session/join-people.ts'
 import { findNames } from '#server/engine/session/person-names.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findBlock, insertBlock, liftBlock } from '../block-queries.ts'
 import { moveBlocked, tellEntries } from '../points-service.ts'
-import { findAlias, findOpenBlocks, isMember } from './adjustment-queries.ts'
+import { findOpenBlocks, isMember } from './adjustment-queries.ts'
 
 /** Who is blocked in the client's programme now, and its campaigns. */
 export const listBlocks = ({ database }: Pick<Services, 'database'>, { clientId }: Staff) =>

@@ -50,7 +50,7 @@ export async function remindOfPoints(services: Reminding): Promise<void> {
     for (const campaign of campaigns) {
       const place = { clientId, campaign }
       const first = dayAfter(campaign.redeemUntil, -Math.max(...expiryReminders))
-      if (campaign.state === 'cancelled' || today(campaign, clock.now()) < first) continue
+      if (today(campaign, clock.now()) < first) continue
       await remindMembers(services, place)
       if (campaign.state === 'open') await database.inTenant(clientId, (tx) => alarmDesk(services, tx, place))
     }

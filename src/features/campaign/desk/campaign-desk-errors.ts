@@ -14,5 +14,7 @@ export const campaignErrors: Omit<ErrorTexts<typeof campaignContract>, keyof typ
       ? msg`A tabela de pontos de uma campanha aberta não muda mais.`
       : msg`Esta regra mudaria quanto vale ${String(product)}. A tabela de uma campanha aberta não muda.`,
   'points_table.rows_wrong': msg`O arquivo tem linhas erradas; nada foi importado.`,
+  'correction.decided': msg`Esta correção já foi decidida, ou passou do prazo. Recarregue a página.`,
+  'correction.same_person': msg`Uma correção é de duas pessoas: quem pediu não decide.`,
   'campaign.state_changed': msg`A campanha mudou de situação. Recarregue a página.`,
 }

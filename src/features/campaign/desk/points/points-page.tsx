@@ -9,11 +9,16 @@ import {
   writePointsTable,
   type DeskTable,
 } from '#contract/features/campaign/points/points-desk.ts'
-import type { WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
+import {
+  versionOf,
+  type PointsRule,
+  type PointsVersion,
+  type WrittenRule,
+} from '#contract/features/campaign/points/points-rule.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { formatNumber } from '#platform/format.ts'
+import { formatDay, formatNumber } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -22,6 +27,10 @@ import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
+import { Corrections } from './corrections.tsx'
 import { ImportTable } from './import-table.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { matchText, sourceText } from './rule-words.ts'
@@ -31,12 +40,20 @@ interface Placed {
   position: number
 }
 
-function Rules({ table, onRemove, busy }: { table: DeskTable; onRemove: (at: number) => void; busy: boolean }) {
+interface RulesProps {
+  table: DeskTable
+  /** Of a table that is open: the one that is shown. */
+  version: PointsVersion | undefined
+  busy: boolean
+  onRemove: (at: number) => void
+  onCorrect: (rule: PointsRule) => void
+}
+
+function Rules({ table, version, busy, onRemove, onCorrect }: RulesProps) {
   const { t } = useLingui()
-  const last = table.versions.at(-1)
   const rows: Placed[] = table.draft
     ? table.draft.map((rule, at) => ({ rule, position: at + 1 }))
-    : (last?.rules ?? []).map((rule) => ({ rule, position: rule.position }))
+    : (version?.rules ?? []).map((rule) => ({ rule, position: rule.position }))
   const columns: Column<Placed>[] = [
     { key: 'match', head: t`Vale para`, render: ({ rule }) => matchText(rule) },
     { key: 'position', head: t`Ordem`, numeric: true, render: ({ position }) => formatNumber(position) },
@@ -50,24 +67,29 @@ function Rules({ table, onRemove, busy }: { table: DeskTable; onRemove: (at: num
       wide: true,
       render: ({ rule }) => (rule.capPoints === null ? '–' : formatNumber(rule.capPoints)),
     },
-    ...(table.draft
-      ? [
-          {
-            key: 'remove',
-            head: t`Ações`,
-            render: ({ position, rule }: Placed) => (
-              <Button
-                variant="quiet"
-                disabled={busy}
-                aria-label={t`Remover a regra ${matchText(rule)}`}
-                onClick={() => onRemove(position - 1)}
-              >
-                <Trans>Remover</Trans>
-              </Button>
-            ),
-          },
-        ]
-      : []),
+    {
+      key: 'acts',
+      head: t`Ações`,
+      render: ({ position, rule }) =>
+        table.draft ? (
+          <Button
+            variant="quiet"
+            disabled={busy}
+            aria-label={t`Remover a regra ${matchText(rule)}`}
+            onClick={() => onRemove(position - 1)}
+          >
+            <Trans>Remover</Trans>
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            aria-label={t`Corrigir a regra ${matchText(rule)}`}
+            onClick={() => onCorrect({ ...rule, position })}
+          >
+            <Trans>Corrigir</Trans>
+          </Button>
+        ),
+    },
   ]
   return (
     <DataTable
@@ -79,12 +101,32 @@ function Rules({ table, onRemove, busy }: { table: DeskTable; onRemove: (at: num
   )
 }
 
-/** The points table of a campaign: written until it opens, then only added to. */
+/** Which version of the table is shown, where it has more than one. */
+function PickVersion({ table, shown, onPick }: { table: DeskTable; shown: number; onPick: (version: number) => void }) {
+  const { t } = useLingui()
+  return (
+    <Field label={t`Versão`}>
+      {(ids) => (
+        <Select {...ids} value={shown} onChange={({ currentTarget }) => onPick(Number(currentTarget.value))}>
+          {table.versions.map(({ version, soldFrom }) => (
+            <option key={version} value={version}>
+              {t`${formatNumber(version)}: vendas a partir de ${formatDay(soldFrom)}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** The points table of a campaign: written until it opens, then only added to and corrected by two people. */
 export function PointsPage() {
   const { campaignId = '' } = useParams()
   const params = { campaignId }
   const [round, setRound] = useState(0)
-  const [asked, setAsked] = useState<'rule' | 'import' | null>(null)
+  const [asked, setAsked] = useState<'rule' | 'import' | PointsRule | null>(null)
+  const [picked, setPicked] = useState<number | null>(null)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const { busy, failure, attempt } = useAttempt()
   const answer = useAnswer(`${campaignId} ${round}`, (signal) => staffCall(readPointsTable, { params }, { signal }))
   const above = (
@@ -107,7 +149,9 @@ export function PointsPage() {
       </DeskPage>
     )
   const table = answer.value
-  const isEmpty = (table.draft ?? table.versions.at(-1)?.rules ?? []).length === 0
+  const version =
+    table.versions.find((one) => one.version === picked) ?? versionOf(table, today) ?? table.versions.at(-1)
+  const isEmpty = (table.draft ?? version?.rules ?? []).length === 0
   const remove = (at: number) =>
     attempt(async () => {
       const rules = (table.draft ?? []).filter((_, place) => place !== at)
@@ -131,7 +175,9 @@ export function PointsPage() {
         table.draft ? (
           <Trans>Cada produto vale pela regra que mais diz dele; sem regra, não dá pontos.</Trans>
         ) : (
-          <Trans>A campanha está aberta: a tabela não muda, só ganha regras de produtos novos.</Trans>
+          <Trans>
+            A campanha está aberta: a tabela ganha regras de produtos novos, e um erro se corrige com duas pessoas.
+          </Trans>
         )
       }
       actions={
@@ -164,8 +210,17 @@ export function PointsPage() {
           action={add}
         />
       ) : (
-        <Rules table={table} busy={busy} onRemove={(at) => void remove(at)} />
+        <>
+          {table.versions.length > 1 && version ? (
+            <PickVersion table={table} shown={version.version} onPick={setPicked} />
+          ) : null}
+          <Rules table={table} version={version} busy={busy} onRemove={(at) => void remove(at)} onCorrect={setAsked} />
+        </>
       )}
+      {table.corrections.length === 0 ? null : <Corrections table={table} onDone={changed} />}
+      {typeof asked === 'object' && asked ? (
+        <CorrectionDialog campaignId={table.campaignId} rule={asked} onDone={changed} onClose={() => setAsked(null)} />
+      ) : null}
       {asked === 'rule' ? <RuleDialog table={table} onDone={changed} onClose={() => setAsked(null)} /> : null}
       {asked === 'import' ? <ImportTable table={table} onDone={changed} onClose={() => setAsked(null)} /> : null}
     </DeskPage>
