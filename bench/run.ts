@@ -20,6 +20,7 @@ import { measureQuestionImport } from './server/question-import.ts'
 import { measurePublish } from './server/publish.ts'
 import { measureMediaUpload } from './server/media-upload.ts'
 import { measureSales } from './server/sales.ts'
+import { measureLedger } from './server/ledger.ts'
 import { measureAudienceRules } from './server/audience-rules.ts'
 import { measurePeople } from './server/people.ts'
 import { measureServer } from './server/server.ts'
@@ -36,6 +37,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   people: { title: 'People of a client', measure: measurePeople, named: true },
   'audience-rules': { title: 'Rules of audiences', measure: measureAudienceRules, named: true },
   sales: { title: 'Sales of one client', measure: measureSales },
+  ledger: { title: 'The ledger', measure: measureLedger, named: true },
   'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
   'question-import': { title: 'A file of 5,000 questions', measure: measureQuestionImport },
   'test-rush': { title: 'A test that many take at once', measure: measureRush, named: true },

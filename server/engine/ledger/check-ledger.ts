@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { countLedger } from './ledger-queries.ts'
 import { findWrong, ledgerRules, type LedgerRule, type Wrong } from './ledger-rules.ts'
@@ -22,6 +23,10 @@ export function checkLedger(
   rules: readonly LedgerRule[],
 ): Promise<CheckedLedger> {
   return database.inTenant(clientId, async (tx) => {
+    // Ten million entries are added up in minutes, and in memory where there is some. Each rule reads everything: behind
+    // row security the planner takes that for a few rows, and would look for each of the others one by one.
+    await sql`SELECT set_config('statement_timeout', '10min', true), set_config('work_mem', '64MB', true),
+      set_config('enable_nestloop', 'off', true)`.execute(tx)
     const wrong: CheckedLedger['wrong'] = []
     for (const rule of [...ledgerRules, ...rules]) {
       const first = await findWrong(tx, clientId, rule)

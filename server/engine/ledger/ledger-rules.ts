@@ -57,11 +57,15 @@ const numbers: LedgerRule = {
   rule: 'L2',
   wrong: (clientId) => sql`
     SELECT 'person ' || p.user_id AS subject, p.seq::text AS expected,
-      count(DISTINCT t.seq) || '/' || count(t.seq) || '/' || coalesce(max(t.seq), 0) AS found
-    FROM ledger_person p LEFT JOIN ledger_transaction t ON t.client_id = p.client_id AND t.user_id = p.user_id
-    WHERE p.client_id = ${clientId}
-    GROUP BY p.user_id, p.seq
-    HAVING count(DISTINCT t.seq) <> p.seq OR count(t.seq) <> p.seq OR coalesce(max(t.seq), 0) <> p.seq`,
+      coalesce(t.transactions, 0) || '/' || coalesce(t.last, 0) || '/' || coalesce(t.sum, 0) AS found
+    FROM ledger_person p LEFT JOIN (
+      SELECT user_id, count(*) AS transactions, max(seq) AS last, sum(seq) AS sum, sum(seq * seq) AS squares
+      FROM ledger_transaction WHERE client_id = ${clientId} GROUP BY user_id) t ON t.user_id = p.user_id
+    WHERE p.client_id = ${clientId} AND (
+      coalesce(t.transactions, 0) <> p.seq OR coalesce(t.last, 0) <> p.seq
+      -- As many, and as high, with one twice and one left out, differ in their sum or in that of their squares.
+      OR coalesce(t.sum, 0) <> p.seq * (p.seq + 1) / 2
+      OR coalesce(t.squares, 0) <> p.seq::numeric * (p.seq + 1) * (2 * p.seq + 1) / 6)`,
 }
 
 const directions: LedgerRule = {
@@ -81,25 +85,52 @@ const directions: LedgerRule = {
 const hashes: LedgerRule = {
   rule: 'L11',
   wrong: (clientId) => sql`
-    SELECT 'transaction ' || t.id AS subject, encode(t.body_hash, 'hex') AS expected,
-      encode(sha256(convert_to(coalesce(b.body, ''), 'UTF8')), 'hex') AS found
-    FROM ledger_transaction t LEFT JOIN (
-      SELECT transaction_id, string_agg(debit_id || '>' || credit_id || ':' || amount, ',' ORDER BY line) AS body
-      FROM ledger_transfer WHERE client_id = ${clientId} GROUP BY transaction_id) b ON b.transaction_id = t.id
-    WHERE t.client_id = ${clientId} AND t.body_hash <> sha256(convert_to(coalesce(b.body, ''), 'UTF8'))
-    UNION ALL
-    SELECT 'transaction ' || id || ' account ' || account_id, running::text, coalesce(after::text, '–') FROM (
-      SELECT id, account_id, after, sum(v) OVER (PARTITION BY account_id ORDER BY seq, line) AS running,
-        bool_or(kind = 'merge') OVER (PARTITION BY account_id) AS merged
-      FROM (
-        SELECT t.id, t.seq, t.kind, l.line, l.debit_id AS account_id, -l.amount AS v, l.debit_after AS after
-        FROM ledger_transfer l JOIN ledger_transaction t ON t.client_id = l.client_id AND t.id = l.transaction_id
-        WHERE l.client_id = ${clientId}
-        UNION ALL
-        SELECT t.id, t.seq, t.kind, l.line, l.credit_id, l.amount, l.credit_after
-        FROM ledger_transfer l JOIN ledger_transaction t ON t.client_id = l.client_id AND t.id = l.transaction_id
-        WHERE l.client_id = ${clientId}) m
-      WHERE EXISTS (SELECT FROM ledger_account a WHERE a.client_id = ${clientId} AND a.id = m.account_id AND ${persons})) x
+    SELECT 'transaction ' || id AS subject, encode(body_hash, 'hex') AS expected, encode(hash, 'hex') AS found
+    FROM (
+      -- Most have one transfer or two: the first is joined, and no text of all is sorted.
+      SELECT t.id, t.body_hash, sha256(convert_to(coalesce(f.debit_id || '>' || f.credit_id || ':' || f.amount, '')
+        || coalesce(',' || m.body, ''), 'UTF8')) AS hash
+      FROM ledger_transaction t
+      LEFT JOIN ledger_transfer f ON f.client_id = t.client_id AND f.transaction_id = t.id AND f.line = 0
+      LEFT JOIN (
+        SELECT transaction_id, string_agg(debit_id || '>' || credit_id || ':' || amount, ',' ORDER BY line) AS body
+        FROM ledger_transfer WHERE client_id = ${clientId} AND line > 0 GROUP BY transaction_id) m
+        ON m.transaction_id = t.id
+      WHERE t.client_id = ${clientId}) h
+    WHERE body_hash <> hash`,
+}
+
+/** Each transfer as an entry of either of its accounts. */
+const sides = (clientId: number) => sql`
+  SELECT transaction_id, line, debit_id AS account_id, -amount AS v, debit_after AS after
+  FROM ledger_transfer WHERE client_id = ${clientId}
+  UNION ALL SELECT transaction_id, line, credit_id, amount, credit_after
+  FROM ledger_transfer WHERE client_id = ${clientId}`
+
+/** A number that stands for a balance: differences of those before and after each entry add up to that of the account. */
+const mark = (balance: RawBuilder<unknown>) => sql`(hashint8extended(${balance}, 0) >> 2)`
+
+// What somebody had after each entry goes on from what they had before it. Accounts whose entries do not lead from nothing
+// to what they have are found by sums alone, which need no order; the entry is looked for in those.
+const balancesAfter: LedgerRule = {
+  rule: 'L11',
+  wrong: (clientId) => sql`
+    WITH odd AS MATERIALIZED (
+      SELECT a.id FROM ledger_account a JOIN (${sides(clientId)}) side ON side.account_id = a.id
+      WHERE a.client_id = ${clientId} AND ${persons}
+      GROUP BY a.id, a.credits, a.debits
+      HAVING bool_or(side.after IS NULL)
+        OR sum(${mark(sql`side.after`)} - ${mark(sql`side.after - side.v`)})
+          <> ${mark(sql`a.credits - a.debits`)} - ${mark(sql`0::bigint`)}
+    )
+    SELECT 'transaction ' || id || ' account ' || account_id AS subject, running::text AS expected,
+      coalesce(after::text, '–') AS found
+    FROM (
+      SELECT t.id, side.account_id, side.after,
+        sum(side.v) OVER (PARTITION BY side.account_id ORDER BY t.seq, side.line) AS running,
+        bool_or(t.kind = 'merge') OVER (PARTITION BY side.account_id) AS merged
+      FROM odd JOIN (${sides(clientId)}) side ON side.account_id = odd.id
+      JOIN ledger_transaction t ON t.client_id = ${clientId} AND t.id = side.transaction_id) x
     WHERE NOT merged AND after IS DISTINCT FROM running`,
 }
 
@@ -108,8 +139,10 @@ const reversals: LedgerRule = {
   wrong: (clientId) => sql`
     SELECT 'transaction ' || r.id AS subject, coalesce(o.v::text, '–') AS expected, r.v::text AS found
     FROM (SELECT id, reverses, sum(amount) AS v FROM (${leg(clientId)}) g WHERE kind = 'reverse' GROUP BY 1, 2) r
-    LEFT JOIN (SELECT id, sum(amount) AS v FROM (${leg(clientId)}) g WHERE credit IN ('available', 'xp') GROUP BY 1) o
-      ON o.id = r.reverses
+    LEFT JOIN LATERAL (
+      SELECT sum(l.amount) AS v FROM ledger_transfer l
+      JOIN ledger_account k ON k.client_id = l.client_id AND k.id = l.credit_id AND k.kind IN ('available', 'xp')
+      WHERE l.client_id = ${clientId} AND l.transaction_id = r.reverses) o ON true
     WHERE o.v IS DISTINCT FROM r.v`,
 }
 
@@ -125,4 +158,12 @@ const debts: LedgerRule = {
 }
 
 /** What holds of every ledger, whatever points are given for. */
-export const ledgerRules: readonly LedgerRule[] = [counters, numbers, directions, hashes, reversals, debts]
+export const ledgerRules: readonly LedgerRule[] = [
+  counters,
+  numbers,
+  directions,
+  hashes,
+  balancesAfter,
+  reversals,
+  debts,
+]

@@ -56,6 +56,9 @@ CREATE TABLE ledger_transaction (
   CHECK (kind NOT IN ('adjust', 'reverse') OR (actor_id IS NOT NULL AND second_id IS NOT NULL AND actor_id <> second_id)),
   CHECK (actor_id IS DISTINCT FROM user_id OR kind IN ('earn', 'void', 'reserve', 'release'))
 );
+-- What is rare is found without reading what is not.
+CREATE INDEX ledger_transaction_rare ON ledger_transaction (client_id, kind)
+  WHERE kind IN ('adjust', 'debt', 'merge', 'reverse', 'restore', 'expire', 'block', 'unblock');
 CREATE INDEX ledger_transaction_source ON ledger_transaction (client_id, source, source_id);
 SELECT app_distribute('ledger_transaction');
 SELECT app_protect('ledger_transaction');
