@@ -99,7 +99,8 @@ export function Review() {
             value={question.sort ?? ''}
             onChange={(event) => ask('sort', event.currentTarget.value)}
           >
-            <option value="">{t`Mais antigos primeiro`}</option>
+            <option value="">{question.state ? t`Mais antigos primeiro` : t`Por risco`}</option>
+            {question.state ? null : <option value="oldest">{t`Mais antigos primeiro`}</option>}
             <option value="newest">{t`Mais novos primeiro`}</option>
           </Select>
           <Chip
@@ -147,6 +148,7 @@ export function Review() {
           onStep={step}
           onUndoable={undo.offer}
           onUndo={undo.undo}
+          onOther={(queue, id) => set({ queue, case: id })}
         />
       </div>
     </DeskPage>

@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers'
+import type { Weighed } from '#server/engine/cases/case-queue.ts'
+import type { CaseKey } from '#server/engine/cases/case-service.ts'
+import { findFiles } from '#server/engine/files/file-queries.ts'
+import type { FileTable } from '#server/engine/files/file-tables.ts'
+import { looksOf } from '#server/engine/files/pictures/look.ts'
+import type { Services } from '#server/engine/services.ts'
+import { deletePictures, findPictures, savePicture } from './picture-queries.ts'
+
+/** A picture with the eight ways in which it is looked for. */
+export interface SeenPicture {
+  fileId: string
+  sha256: string
+  looks: readonly string[] | null
+}
+
+type Looking = Pick<Services, 'database' | 'files'>
+
+/** The bytes of a file; null where they are gone with who sent them. */
+async function readBytes({ files }: Looking, { store_key: key }: FileTable): Promise<Buffer | null> {
+  return key !== '' && (await files.stat(key)) ? buffer(await files.read(key)) : null
+}
+
+/** Looks at the pictures of a case and keeps what they are known again by, so that those that come later find them. */
+export async function lookAtPictures(
+  services: Looking,
+  key: CaseKey,
+  { fileIds, campaignId }: Pick<Weighed, 'fileIds' | 'campaignId'>,
+): Promise<SeenPicture[]> {
+  const { clientId } = key
+  const { files, known } = await services.database.inTenant(clientId, async (tx) => ({
+    files: await findFiles(tx, clientId, fileIds),
+    known: await findPictures(tx, key),
+  }))
+  const seen: SeenPicture[] = []
+  for (const file of files) {
+    const bytes = await readBytes(services, file)
+    seen.push({ fileId: file.id, sha256: file.sha256, looks: bytes && (await looksOf(bytes)) })
+  }
+  await services.database.inTenant(clientId, async (tx) => {
+    const gone = known.filter(({ file_id: id }) => !fileIds.includes(id))
+    await deletePictures(
+      tx,
+      clientId,
+      gone.map(({ file_id: id }) => id),
+    )
+    for (const { fileId, sha256, looks } of seen)
+      await savePicture(tx, {
+        client_id: clientId,
+        file_id: fileId,
+        queue: key.queue,
+        case_id: key.caseId,
+        campaign_id: campaignId,
+        sha256,
+        look: looks?.[0] ?? null,
+      })
+  })
+  return seen
+}
