@@ -110,7 +110,6 @@ CREATE TABLE case_picture (
   FOREIGN KEY (client_id, file_id) REFERENCES file (client_id, id)
 );
 CREATE INDEX case_picture_case ON case_picture (client_id, queue, case_id);
-CREATE INDEX case_picture_bytes ON case_picture (client_id, sha256);
 CREATE INDEX case_picture_look ON case_picture (client_id, campaign_id) WHERE look IS NOT NULL;
 SELECT app_distribute('case_picture');
 SELECT app_protect('case_picture');

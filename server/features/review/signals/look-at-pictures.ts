@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import type { Weighed } from '#server/engine/cases/case-queue.ts'
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
-import { findFiles } from '#server/engine/files/file-queries.ts'
+import type { CasePictureTable } from '#server/engine/cases/case-tables.ts'
 import type { FileTable } from '#server/engine/files/file-tables.ts'
 import { looksOf } from '#server/engine/files/pictures/look.ts'
 import type { Services } from '#server/engine/services.ts'
-import { deletePictures, findPictures, savePicture } from './picture-queries.ts'
+import { deletePictures, savePicture } from './picture-queries.ts'
 
 /** A picture with the eight ways in which it is looked for. */
 export interface SeenPicture {
@@ -21,29 +20,29 @@ async function readBytes({ files }: Looking, { store_key: key }: FileTable): Pro
   return key !== '' && (await files.stat(key)) ? buffer(await files.read(key)) : null
 }
 
+/** The files of a case, and its pictures as far as they were looked at before. */
+export interface CaseFiles {
+  files: readonly FileTable[]
+  known: readonly CasePictureTable[]
+}
+
 /** Looks at the pictures of a case and keeps what they are known again by, so that those that come later find them. */
 export async function lookAtPictures(
   services: Looking,
   key: CaseKey,
-  { fileIds, campaignId }: Pick<Weighed, 'fileIds' | 'campaignId'>,
+  campaignId: number | null,
+  { files, known }: CaseFiles,
 ): Promise<SeenPicture[]> {
   const { clientId } = key
-  const { files, known } = await services.database.inTenant(clientId, async (tx) => ({
-    files: await findFiles(tx, clientId, fileIds),
-    known: await findPictures(tx, key),
-  }))
+  const gone = known.flatMap(({ file_id: id }) => (files.some((file) => file.id === id) ? [] : id))
+  if (files.length === 0 && gone.length === 0) return []
   const seen: SeenPicture[] = []
   for (const file of files) {
     const bytes = await readBytes(services, file)
     seen.push({ fileId: file.id, sha256: file.sha256, looks: bytes && (await looksOf(bytes)) })
   }
   await services.database.inTenant(clientId, async (tx) => {
-    const gone = known.filter(({ file_id: id }) => !fileIds.includes(id))
-    await deletePictures(
-      tx,
-      clientId,
-      gone.map(({ file_id: id }) => id),
-    )
+    await deletePictures(tx, clientId, gone)
     for (const { fileId, sha256, looks } of seen)
       await savePicture(tx, {
         client_id: clientId,

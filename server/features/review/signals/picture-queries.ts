@@ -47,25 +47,41 @@ export interface AlikePicture {
   distance: number
 }
 
-/** Pictures of other people's cases with the same bytes. */
+/**
+ * Pictures of other people's cases with the same bytes, also of one that was not weighed yet; of one that was, those that
+ * it still has.
+ */
 export async function findSameBytes(
   tx: Tx,
   { clientId, userId }: { clientId: number; userId: string },
   sha256: string,
 ): Promise<AlikePicture[]> {
   const rows = await tx
-    .selectFrom('case_picture')
+    .selectFrom('file')
     .innerJoin('desk_case', (join) =>
       join
-        .onRef('desk_case.client_id', '=', 'case_picture.client_id')
-        .onRef('desk_case.queue', '=', 'case_picture.queue')
-        .onRef('desk_case.case_id', '=', 'case_picture.case_id'),
+        .onRef('desk_case.client_id', '=', 'file.client_id')
+        .onRef('desk_case.queue', '=', 'file.purpose')
+        .on(sql<boolean>`desk_case.case_id = file.used_by::text`),
     )
-    .select(['case_picture.queue', 'case_picture.case_id as caseId', 'case_picture.file_id as fileId'])
-    .where('case_picture.client_id', '=', clientId)
-    .where('case_picture.sha256', '=', sha256)
+    .select(['desk_case.queue', 'desk_case.case_id as caseId', 'file.id as fileId'])
+    .where('file.client_id', '=', clientId)
+    .where('file.sha256', '=', sha256)
+    .where('file.used_by', 'is not', null)
     .where('desk_case.user_id', '<>', userId)
-    .orderBy('case_picture.file_id')
+    .where((eb) =>
+      eb.or([
+        eb('desk_case.weighed_rev', '<', eb.ref('desk_case.rev')),
+        eb.exists(
+          eb
+            .selectFrom('case_picture')
+            .select('case_picture.file_id')
+            .where('case_picture.client_id', '=', clientId)
+            .whereRef('case_picture.file_id', '=', 'file.id'),
+        ),
+      ]),
+    )
+    .orderBy('file.id')
     .limit(mostAlike)
     .execute()
   return rows.map((row) => ({ ...row, distance: 0 }))

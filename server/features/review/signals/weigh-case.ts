@@ -3,11 +3,12 @@ import type { CaseQueue, FoundSignal } from '#server/engine/cases/case-queue.ts'
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import type { CaseSignalTable } from '#server/engine/cases/case-tables.ts'
 import { findClockSet } from '#server/engine/evidence/evidence-queries.ts'
+import { findFiles } from '#server/engine/files/file-queries.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockCase } from '../review-queries.ts'
 import { lookAtPictures, type SeenPicture } from './look-at-pictures.ts'
-import { findNear, findSameBytes } from './picture-queries.ts'
+import { findNear, findPictures, findSameBytes } from './picture-queries.ts'
 import {
   deleteSignals,
   findArrival,
@@ -35,25 +36,36 @@ const atOnce = 100
 /** Looks for the signals of a case, where that was not done yet as it is now. */
 export async function weighCase(services: Weighing, queues: Queues, key: CaseKey): Promise<void> {
   const { database } = services
-  const { clientId, caseId } = key
+  const { clientId } = key
   const queue = queues.find((one) => one.queue === key.queue)
-  const before = await database.inTenant(clientId, (tx) => findWeighing(tx, key))
-  if (!queue?.weigh || !before || before.weighedRev === before.rev) return
-  const { weigh } = queue
-  const weighed = await database.inTenant(clientId, (tx) => weigh(tx, clientId, caseId))
-  const pictures = await lookAtPictures(services, key, weighed)
-  const touched = await database.inTenant(clientId, async (tx) => {
+  const read = queue && (await database.inTenant(clientId, (tx) => readUnweighed(tx, queue, key)))
+  if (!read) return
+  const { userId, rev, weighed } = read
+  const pictures = await lookAtPictures(services, key, weighed.campaignId, read)
+  const others = await database.inTenant(clientId, async (tx) => {
     const rows = [
-      ...weighed.found.flatMap((one) => rowsOf(key, one)),
-      ...(await timeSignals(tx, key)).flatMap((one) => rowsOf(key, one)),
-      ...(await pictureSignals(tx, { ...key, userId: before.userId }, weighed.campaignId, pictures)),
+      ...[...weighed.found, ...(await timeSignals(tx, key))].flatMap((one) => rowsOf(key, one)),
+      ...(await pictureSignals(tx, { ...key, userId }, weighed.campaignId, pictures)),
     ]
-    return [...(await deleteSignals(tx, key)), ...(await insertSignals(tx, inOrder(rows)))]
+    const touched = [...(await deleteSignals(tx, key)), ...(await insertSignals(tx, inOrder(rows)))]
+    const apart = new Map(touched.map((one) => [`${one.queue} ${one.caseId}`, one]))
+    apart.delete(`${key.queue} ${key.caseId}`)
+    if (apart.size === 0) await reckon(tx, key, rev)
+    return [...apart.values()]
   })
-  const others = new Map(touched.map((one) => [`${one.queue} ${one.caseId}`, one]))
-  others.delete(`${key.queue} ${caseId}`)
-  for (const other of others.values()) await database.inTenant(clientId, (tx) => reckon(tx, other))
-  await database.inTenant(clientId, (tx) => reckon(tx, key, before.rev))
+  if (others.length === 0) return
+  for (const other of others) await database.inTenant(clientId, (tx) => reckon(tx, other))
+  await database.inTenant(clientId, (tx) => reckon(tx, key, rev))
+}
+
+/** What is known of a case that was not weighed as it is now; null: it was, or nobody weighs it. */
+async function readUnweighed(tx: Tx, queue: CaseQueue, key: CaseKey) {
+  const { clientId, caseId } = key
+  const found = await findWeighing(tx, key)
+  if (!queue.weigh || !found || found.weighedRev === found.rev) return null
+  const weighed = await queue.weigh(tx, clientId, caseId)
+  const files = await findFiles(tx, clientId, weighed.fileIds)
+  return { ...found, weighed, files, known: await findPictures(tx, key) }
 }
 
 /** Weighs what came, and marks what grew older than five working days. */
