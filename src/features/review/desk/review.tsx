@@ -148,7 +148,6 @@ export function Review() {
           onStep={step}
           onUndoable={undo.offer}
           onUndo={undo.undo}
-          onOther={(queue, id) => set({ queue, case: id })}
         />
       </div>
     </DeskPage>
