@@ -12,11 +12,7 @@ export interface CaseKey {
 
 /** When a case of a client that opens now is older than five working days. */
 async function urgencyOf(tx: Tx, clientId: number, now: Date): Promise<{ urgent_from: Date; urgent: boolean }> {
-  const client = await tx
-    .selectFrom('client')
-    .select('time_zone')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
+  const client = await tx.selectFrom('client').select('time_zone').where('id', '=', clientId).executeTakeFirstOrThrow()
   return { urgent_from: urgentFrom(now, client.time_zone), urgent: false }
 }
 

@@ -80,12 +80,7 @@ export async function listCases(
   { database, clock }: Reading,
   { clientId }: Staff,
   queues: Queues,
-  {
-    search,
-    sort,
-    cursor,
-    ...filter
-  }: Question & { sort?: CaseOrder | undefined; cursor?: string | undefined },
+  { search, sort, cursor, ...filter }: Question & { sort?: CaseOrder | undefined; cursor?: string | undefined },
 ): Promise<{ rows: ListedCase[]; next: string | null }> {
   const queue = queueOf(queues, filter.queue)
   return database.inTenant(clientId, async (tx) => {

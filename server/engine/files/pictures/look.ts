@@ -73,10 +73,7 @@ function changesOf(grey: Uint8Array): Changes {
   return waves.map((wave) => Float64Array.from(across, (column) => along((y) => column[y] ?? 0, wave)))
 }
 
-function lookOf(
-  changes: Changes,
-  { down, across, onSide }: { down: 1 | -1; across: 1 | -1; onSide: boolean },
-): string {
+function lookOf(changes: Changes, { down, across, onSide }: { down: 1 | -1; across: 1 | -1; onSide: boolean }): string {
   const all = changes.flatMap((_, v) =>
     changes.map((_unused, u) => {
       const strength = (onSide ? changes[u]?.[v] : changes[v]?.[u]) ?? 0

@@ -22,9 +22,7 @@ export async function savePicture(tx: Tx, picture: CasePictureTable): Promise<vo
     .insertInto('case_picture')
     .values({ ...picture, look: picture.look && sql`${picture.look}::bit(256)` })
     .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'file_id'])
-        .doUpdateSet((eb) => ({ campaign_id: eb.ref('excluded.campaign_id') })),
+      conflict.columns(['client_id', 'file_id']).doUpdateSet((eb) => ({ campaign_id: eb.ref('excluded.campaign_id') })),
     )
     .execute()
 }

@@ -8,11 +8,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 export const mostAlike = 20
 
 const caseOf = (tx: Tx, { clientId, queue, caseId }: CaseKey) =>
-  tx
-    .selectFrom('desk_case')
-    .where('client_id', '=', clientId)
-    .where('queue', '=', queue)
-    .where('case_id', '=', caseId)
+  tx.selectFrom('desk_case').where('client_id', '=', clientId).where('queue', '=', queue).where('case_id', '=', caseId)
 
 /** Whose a case is, and whether its signals were looked for as it is now. */
 export async function findWeighing(tx: Tx, key: CaseKey) {

@@ -32,7 +32,14 @@ onOneEngine((engine) => {
   beforeEach(async () => {
     installation.clock.set(start)
     await installation.services.database.inTenant(1, async (tx) => {
-      for (const table of ['case_picture', 'case_signal', 'case_decision', 'desk_case', 'sale_line', 'sale_event'] as const)
+      for (const table of [
+        'case_picture',
+        'case_signal',
+        'case_decision',
+        'desk_case',
+        'sale_line',
+        'sale_event',
+      ] as const)
         await tx.deleteFrom(table).where('client_id', '=', 1).execute()
       await tx.deleteFrom('sale').where('client_id', '=', 1).execute()
     })
@@ -52,9 +59,7 @@ onOneEngine((engine) => {
     sent: { capturedAt?: string; device?: { id: string; number: number } | null } = {},
   ): Promise<string> => {
     const id = newId()
-    const [answer] = await installation
-      .as(name)
-      .send({ id, kind: 'sale.report', payload: payloadOf(changed), ...sent })
+    const [answer] = await installation.as(name).send({ id, kind: 'sale.report', payload: payloadOf(changed), ...sent })
     expect(answer).toMatchObject({ outcome: 'applied' })
     return id
   }
@@ -70,8 +75,7 @@ onOneEngine((engine) => {
     )
   const signalsOf = async (id: string) => (await openCase(auditor, 'sale', id)).signals
   const namesOf = async (id: string): Promise<Signal[]> => (await signalsOf(id)).map(({ signal }) => signal)
-  const rowOf = async (id: string) =>
-    (await waiting(auditor, 'queue=sale')).rows.find(({ caseId }) => caseId === id)
+  const rowOf = async (id: string) => (await waiting(auditor, 'queue=sale')).rows.find(({ caseId }) => caseId === id)
 
   test('loyalty 18: `000.987-A` and `987a` of one store, sent by another member, are a signal on both', async () => {
     const first = await report({ invoiceNumber: '000.987-A' })
@@ -239,8 +243,7 @@ onOneEngine((engine) => {
     const next = await report()
     const odd = await report({}, 'bia', { capturedAt: '2020-01-01T00:00:00.000Z' })
     await weigh()
-    const order = async (query = '') =>
-      (await waiting(auditor, `queue=sale${query}`)).rows.map(({ caseId }) => caseId)
+    const order = async (query = '') => (await waiting(auditor, `queue=sale${query}`)).rows.map(({ caseId }) => caseId)
     expect(await order()).toEqual([odd, old, plain, next])
     expect(await order('&sort=oldest')).toEqual([old, plain, next, odd])
     installation.clock.set(start.getTime() + 7 * 86_400_000 - 1)

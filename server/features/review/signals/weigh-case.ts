@@ -69,10 +69,7 @@ async function readUnweighed(tx: Tx, queue: CaseQueue, key: CaseKey) {
 }
 
 /** Weighs what came, and marks what grew older than five working days. */
-export async function weighCases(
-  services: Weighing & Pick<Services, 'clock' | 'log'>,
-  queues: Queues,
-): Promise<void> {
+export async function weighCases(services: Weighing & Pick<Services, 'clock' | 'log'>, queues: Queues): Promise<void> {
   const { database, clock, log } = services
   const clients = await database.inSystem((tx) =>
     tx.selectFrom('client').select('id').where('closed_at', 'is', null).execute(),

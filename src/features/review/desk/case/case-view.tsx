@@ -49,7 +49,9 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep, onUndoable
           icon={<MousePointerClick />}
           title={<Trans>Escolha um caso</Trans>}
           text={
-            <Trans>Teclas: J próximo, K anterior, A aprovar, R recusar, P em parte, Q perguntar, U desfazer.</Trans>
+            <Trans>
+              Teclas: J ou → próximo, K ou ← anterior, A aprovar, R recusar, P em parte, Q perguntar, U desfazer.
+            </Trans>
           }
         />
         <DecisionBar onStep={onStep} />
