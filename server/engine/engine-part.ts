@@ -185,7 +185,7 @@ export const enginePart: ServerPart = {
       by: 'owner_id',
       onJoin: {},
       tenant: true,
-      omit: ['store_key'],
+      omit: ['store_key', 'look'],
       bytes: 'store_key',
       onDelete: 'keep',
       why: keptForAudits,

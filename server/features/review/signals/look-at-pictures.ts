@@ -38,12 +38,13 @@ export async function lookAtPictures(
   if (files.length === 0 && gone.length === 0) return []
   const seen: SeenPicture[] = []
   for (const file of files) {
-    const bytes = await readBytes(services, file)
+    // With nothing to see on it there is nothing to compare.
+    const bytes = file.look === null ? null : await readBytes(services, file)
     seen.push({ fileId: file.id, sha256: file.sha256, looks: bytes && (await looksOf(bytes)) })
   }
   await services.database.inTenant(clientId, async (tx) => {
     await deletePictures(tx, clientId, gone)
-    for (const { fileId, sha256, looks } of seen)
+    for (const { id: fileId, sha256, look } of files)
       await savePicture(tx, {
         client_id: clientId,
         file_id: fileId,
@@ -51,7 +52,7 @@ export async function lookAtPictures(
         case_id: key.caseId,
         campaign_id: campaignId,
         sha256,
-        look: looks?.[0] ?? null,
+        look,
       })
   })
   return seen

@@ -87,7 +87,7 @@ export async function findSameBytes(
 
 /**
  * Pictures of other cases of a campaign that look like one, whichever way round it was held, the nearest first; the same
- * bytes are no likeness.
+ * bytes are no likeness. Of what was not weighed yet no campaign is known: all of it is looked at.
  */
 export async function findNear(
   tx: Tx,
@@ -97,9 +97,15 @@ export async function findNear(
   const distances = sql.join(looks.map((look) => sql`bit_count(look # ${look}::bit(256))`))
   const { rows } = await sql<AlikePicture>`
     SELECT queue, case_id AS "caseId", file_id AS "fileId", distance::integer AS distance
-    FROM (SELECT queue, case_id, file_id, least(${distances}) AS distance FROM case_picture
-      WHERE client_id = ${clientId} AND campaign_id = ${campaignId} AND look IS NOT NULL
-        AND (queue, case_id) <> (${queue}, ${caseId}) AND sha256 <> ${sha256}) near
+    FROM (SELECT queue, case_id, file_id, least(${distances}) AS distance FROM (
+      SELECT queue, case_id, file_id, look FROM case_picture
+        WHERE client_id = ${clientId} AND campaign_id = ${campaignId} AND look IS NOT NULL AND sha256 <> ${sha256}
+      UNION ALL
+      SELECT c.queue, c.case_id, f.id, f.look FROM desk_case c
+        JOIN file f ON f.client_id = c.client_id AND f.used_by::text = c.case_id AND f.purpose = c.queue
+        WHERE c.client_id = ${clientId} AND c.weighed_rev < c.rev AND f.used_by IS NOT NULL AND f.look IS NOT NULL
+          AND f.sha256 <> ${sha256}) looked
+      WHERE (queue, case_id) <> (${queue}, ${caseId})) near
     WHERE distance <= ${nearLook} ORDER BY distance, file_id LIMIT ${mostAlike}`.execute(tx)
   return rows
 }
