@@ -89,6 +89,6 @@ test('an auditor sees first what weighs most, why, and a copied picture beside t
   await row.click()
   await page.getByRole('link', { name: 'Imagem parecida com a de outro envio' }).click()
   await expect(page.getByRole('heading', { name: '0077.0421' })).toBeVisible()
-  await page.getByRole('button', { name: 'Comparar' }).click()
+  await page.getByRole('button', { name: 'Não comparar as imagens' }).click()
   await expect(page.getByRole('img', { name: 'Imagem enviada com o caso' })).toHaveCount(1)
 })

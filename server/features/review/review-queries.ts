@@ -61,22 +61,25 @@ const listed = (tx: Tx, clientId: number) =>
     )
     .where('desk_case.client_id', '=', clientId)
 
-/** A page of a queue. */
-export async function findCases(
+/** The ids of a page, from the cases alone: with people beside them PostgreSQL reads and sorts all that waits. */
+async function findPage(
   tx: Tx,
   clientId: number,
   { queue, state = 'open', evidence, found }: CaseFilter,
   page: { sort: CaseOrder; cursor: CaseCursor | null; limit: number },
-) {
-  let query = listed(tx, clientId)
-    .where('desk_case.queue', '=', queue)
-    .where('desk_case.closed_at', state === 'open' ? 'is' : 'is not', null)
-  if (evidence === 'odd') query = query.where(sql<boolean>`desk_case.odd`)
+): Promise<string[]> {
+  let query = tx
+    .selectFrom('desk_case')
+    .select('case_id as caseId')
+    .where('client_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('closed_at', state === 'open' ? 'is' : 'is not', null)
+  if (evidence === 'odd') query = query.where(sql<boolean>`odd`)
   if (found) {
     const { label, userIds } = found
     query = query.where(
-      sql<boolean>`(desk_case.user_id = ANY (${[...userIds]}::uuid[])
-        OR (desk_case.label >= ${label} AND desk_case.label < ${`${label}\u{10FFFF}`}))`,
+      sql<boolean>`(user_id = ANY (${[...userIds]}::uuid[])
+        OR (label >= ${label} AND label < ${`${label}\u{10FFFF}`}))`,
     )
   }
   const [beyond, order] = page.sort === 'newest' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
@@ -85,12 +88,29 @@ export async function findCases(
     const { rank, at, caseId } = page.cursor
     query = query.where(
       ranked
-        ? sql<boolean>`(desk_case.rank, desk_case.opened_at, desk_case.case_id) > (${rank}, ${new Date(at)}, ${caseId})`
-        : sql<boolean>`(desk_case.opened_at, desk_case.case_id) ${sql.raw(beyond)} (${new Date(at)}, ${caseId})`,
+        ? sql<boolean>`(rank, opened_at, case_id) > (${rank}, ${new Date(at)}, ${caseId})`
+        : sql<boolean>`(opened_at, case_id) ${sql.raw(beyond)} (${new Date(at)}, ${caseId})`,
     )
   }
-  if (ranked) query = query.orderBy('desk_case.rank')
-  return query.orderBy('desk_case.opened_at', order).orderBy('desk_case.case_id', order).limit(page.limit).execute()
+  if (ranked) query = query.orderBy('rank')
+  const rows = await query.orderBy('opened_at', order).orderBy('case_id', order).limit(page.limit).execute()
+  return rows.map(({ caseId }) => caseId)
+}
+
+/** A page of a queue. */
+export async function findCases(
+  tx: Tx,
+  clientId: number,
+  filter: CaseFilter,
+  page: { sort: CaseOrder; cursor: CaseCursor | null; limit: number },
+) {
+  const ids = await findPage(tx, clientId, filter, page)
+  if (ids.length === 0) return []
+  const rows = await listed(tx, clientId)
+    .where('desk_case.queue', '=', filter.queue)
+    .where('desk_case.case_id', 'in', ids)
+    .execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.caseId) - ids.indexOf(other.caseId))
 }
 export type ListedCaseRow = Awaited<ReturnType<typeof findCases>>[number]
 

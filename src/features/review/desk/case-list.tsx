@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { titleOf } from './review-words.ts'
-import { scoreTone } from './signal-words.ts'
+import { scoreTone } from './signals/signal-words.ts'
 import styles from './review.module.css'
 
 interface CaseListProps {

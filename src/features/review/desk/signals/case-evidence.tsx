@@ -6,13 +6,13 @@ import { mostScore } from '#contract/engine/staff/case-signal.ts'
 import { reviewPaths } from '#contract/features/review/review-paths.ts'
 import type { CaseDetail, CaseSignal } from '#contract/features/review/review-schema.ts'
 import { relativeTime } from '#platform/format.ts'
-import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { signalDetail, signalWord } from '../signal-words.ts'
-import { CasePicture } from './case-picture.tsx'
+import { signalDetail, signalWord } from './signal-words.ts'
+import { CasePicture } from '../case/case-picture.tsx'
 import styles from '../review.module.css'
 
 const nameOf = ({ signal, other }: CaseSignal) => `${signal} ${other?.caseId ?? ''}`
@@ -54,14 +54,13 @@ export function CaseEvidence({ detail }: { detail: CaseDetail }) {
                     end={
                       <>
                         {one.other?.fileId ? (
-                          <Button
-                            variant={isCompared ? 'soft' : 'quiet'}
+                          <IconButton
+                            label={isCompared ? t`Não comparar as imagens` : t`Comparar as imagens`}
                             aria-pressed={isCompared}
-                            icon={<Columns2 size={18} aria-hidden="true" />}
                             onClick={() => setChosen(isCompared ? '' : nameOf(one))}
                           >
-                            <Trans>Comparar</Trans>
-                          </Button>
+                            <Columns2 size={18} aria-hidden="true" />
+                          </IconButton>
                         ) : null}
                         <Pill tone="neutral">+{points}</Pill>
                       </>
