@@ -19,6 +19,7 @@ import { measurePeopleImport } from './server/people-import.ts'
 import { measureQuestionImport } from './server/question-import.ts'
 import { measurePublish } from './server/publish.ts'
 import { measureMediaUpload } from './server/media-upload.ts'
+import { measureDeskPage } from './desk/desk-page.ts'
 import { measureSales } from './server/sales.ts'
 import { measureLedger } from './server/ledger.ts'
 import { measureAudienceRules } from './server/audience-rules.ts'
@@ -36,6 +37,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   server: { title: 'Server', measure: measureServer },
   people: { title: 'People of a client', measure: measurePeople, named: true },
   'audience-rules': { title: 'Rules of audiences', measure: measureAudienceRules, named: true },
+  'desk-page': { title: 'A queue of the audit desk', measure: measureDeskPage },
   sales: { title: 'Sales of one client', measure: measureSales },
   ledger: { title: 'The ledger', measure: measureLedger, named: true },
   'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },

@@ -18,3 +18,19 @@ export function weekOf(day: string): string {
   date.setUTCDate(date.getUTCDate() - date.getUTCDay())
   return date.toISOString().slice(0, 10)
 }
+
+/**
+ * The first instant of a calendar day in a time zone, also where the clock jumps over midnight: no zone is further
+ * than 14 hours from UTC, and between those two instants the day turns once.
+ */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  let before = midnight - 15 * 3_600_000
+  let after = midnight + 15 * 3_600_000
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayIn(timeZone, new Date(middle)) < day) before = middle
+    else after = middle
+  }
+  return new Date(after)
+}

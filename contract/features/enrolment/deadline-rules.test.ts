@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, dueAt, endOfDay, judgeFinish, judgeFinishes, startOfDay } from './deadline-rules.ts'
+import { startOfDay } from '#contract/engine/time.ts'
+import { addDays, daysBetween, dueAt, endOfDay, judgeFinish, judgeFinishes } from './deadline-rules.ts'
 
 describe('the end of a day', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/engine/time.ts'
+import { dayIn, startOfDay } from '#contract/engine/time.ts'
 
 /** When somebody has to be done: on a day, or so many days after they were enrolled; null: whenever. */
 export type Deadline = { readonly on: string } | { readonly days: number } | null
@@ -13,22 +13,6 @@ export function addDays(day: string, days: number): string {
 /** Whole days from one calendar day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
-
-/**
- * The first instant of a calendar day in a time zone, also where the clock jumps over midnight: no zone is further
- * than 14 hours from UTC, and between those two instants the day turns once.
- */
-export function startOfDay(timeZone: string, day: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  let before = midnight - 15 * 3_600_000
-  let after = midnight + 15 * 3_600_000
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2)
-    if (dayIn(timeZone, new Date(middle)) < day) before = middle
-    else after = middle
-  }
-  return new Date(after)
-}
 
 /** The last millisecond of a calendar day in a time zone: 23:59:59.999 there. */
 export const endOfDay = (timeZone: string, day: string): Date =>

@@ -1,5 +1,5 @@
-import { dayIn } from '#contract/engine/time.ts'
-import { addDays, daysBetween, endOfDay, startOfDay } from './deadline-rules.ts'
+import { dayIn, startOfDay } from '#contract/engine/time.ts'
+import { addDays, daysBetween, endOfDay } from './deadline-rules.ts'
 
 /** Days before the deadline on which somebody is reminded, unless the rule says otherwise. */
 export const defaultReminders: readonly number[] = [14, 3, 0]

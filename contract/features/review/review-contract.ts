@@ -43,7 +43,8 @@ export const listCases = endpoint({
   summary: 'The cases of a queue',
   access: 'staff',
   permission: 'programme.audit',
-  query: listQuery(['oldest', 'newest'], filters),
+  /** `risk`, the usual one of what waits: older than five working days first, then by score, then the oldest first. */
+  query: listQuery(['risk', 'oldest', 'newest'], filters),
   response: listAnswer(listedCaseSchema),
 })
 

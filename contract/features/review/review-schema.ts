@@ -8,6 +8,7 @@ import {
   caseSummarySchema,
   keptDecisions,
 } from '#contract/engine/staff/case.ts'
+import { mostScore, signals } from '#contract/engine/staff/case-signal.ts'
 import { refusalReasons } from './review-reasons.ts'
 
 /** A queue's name. */
@@ -31,6 +32,10 @@ const caseFields = {
   openedAt: instantSchema,
   /** What its device says of when does not go together. */
   odd: v.boolean(),
+  /** What speaks against it, summed up (0 to 100); by it the queue is ordered ([Note: Signals]). */
+  score: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostScore)),
+  /** It has waited for more than five working days. */
+  urgent: v.boolean(),
   /** Nothing waits any more. */
   closed: v.boolean(),
   /** Who has it open, and until when it is theirs; null: nobody. */
@@ -61,6 +66,26 @@ export type Decision = v.InferOutput<typeof decisionSchema>
 /** A decision that was just made. */
 export const madeDecisionSchema = v.object({ ...decisionSchema.entries, undoUntil: instantSchema })
 
+const caseSignalSchema = v.object({
+  signal: v.picklist(signals),
+  score: v.number(),
+  /** Of pictures their distance, of what is fast how many, of what is unusual how many times the usual; null: neither. */
+  amount: v.nullable(v.number()),
+  /** Its picture that is like another one. */
+  fileId: v.nullable(idSchema),
+  /** The case that it goes together with, and the picture of that. */
+  other: v.nullable(
+    v.object({
+      queue: queueSchema,
+      caseId: caseIdSchema,
+      name: v.string(),
+      openedAt: instantSchema,
+      fileId: v.nullable(idSchema),
+    }),
+  ),
+})
+export type CaseSignal = v.InferOutput<typeof caseSignalSchema>
+
 export const caseDetailSchema = v.object({
   ...caseFields,
   ...caseContentSchema.entries,
@@ -78,7 +103,7 @@ export const caseDetailSchema = v.object({
   asksTwo: v.boolean(),
   /** The oldest first. */
   decisions: v.array(decisionSchema),
-  /** Other cases that came with the very same picture. */
-  sameFile: v.array(v.object({ queue: queueSchema, caseId: caseIdSchema, name: v.string(), openedAt: instantSchema })),
+  /** What speaks against it, the heaviest first. */
+  signals: v.array(caseSignalSchema),
 })
 export type CaseDetail = v.InferOutput<typeof caseDetailSchema>

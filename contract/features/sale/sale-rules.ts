@@ -69,6 +69,9 @@ export interface CapturedDays {
   plausible: boolean
 }
 
+/** Whether a sale that was taken is in time by what its device says alone: on the day it arrived it was too old. */
+export const leansOnClaim = (soldOn: string, arrivedOn: string): boolean => !fits(soldOn, arrivedOn)
+
 /**
  * Whether a sale was reported in time (loyalty, section 6): nobody gains by a claim where the day of arrival does, a
  * claim counts where it is trusted, and what hangs on an odd one waits for a person (`review`).

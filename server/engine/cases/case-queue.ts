@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
+import type { Signal } from '#contract/engine/staff/case-signal.ts'
 import type { AcceptedLine, CaseContent, CaseDecision, CaseMoment, CaseSummary } from '#contract/engine/staff/case.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '../services.ts'
@@ -40,6 +41,25 @@ export type Decided =
   | 'same'
   | { refused: ErrorCode; values?: Record<string, string | number>; fields?: FieldProblem[] }
 
+/** A signal of a case. */
+export interface FoundSignal {
+  signal: Signal
+  /** The case of the same queue that it goes together with: that has it too. */
+  other?: string
+  /** Cases of the same queue that have it beside this one. */
+  also?: readonly string[]
+  /** How far it goes, where that is a number. */
+  amount?: number
+}
+
+/** What a queue knows of a case that speaks against it, beside its pictures and when it was done. */
+export interface Weighed {
+  found: readonly FoundSignal[]
+  /** Its pictures are compared with those of the campaign. */
+  campaignId: number | null
+  fileIds: readonly string[]
+}
+
 /** A queue of cases, as the part that owns them offers it ([Note: Cases]). */
 export interface CaseQueue {
   /** Its name in addresses and in the trail. */
@@ -58,6 +78,8 @@ export interface CaseQueue {
   summarise(tx: Tx, clientId: number, caseIds: readonly string[]): Promise<ReadonlyMap<string, CaseSummary>>
   /** Everything of one; null where it is gone. */
   read(tx: Tx, clientId: number, caseId: string): Promise<CaseContent | null>
+  /** What speaks against one, where signals are looked for ([Note: Signals]). Its id is that of the operation it came by. */
+  weigh?(tx: Tx, clientId: number, caseId: string): Promise<Weighed>
   /** What was done in one, in order, where it may be accepted in part. */
   moments?(tx: Tx, clientId: number, caseId: string): Promise<CaseMoment[]>
   /** What may be decided of one now, where that is not always all of `offers`. */

@@ -8,6 +8,15 @@ CREATE TABLE desk_case (
   label text COLLATE "C" NOT NULL,
   odd boolean NOT NULL,
   opened_at timestamptz NOT NULL,
+  -- When it is older than five working days, and whether it is so as far as it was looked at since.
+  urgent_from timestamptz NOT NULL,
+  urgent boolean NOT NULL,
+  -- The sum of its signals, and how it stands in its queue by them: see [Note: Signals].
+  score smallint NOT NULL CHECK (score BETWEEN 0 AND 100),
+  rank smallint NOT NULL GENERATED ALWAYS AS (CASE WHEN urgent THEN 100 ELSE 201 END - score) STORED,
+  -- How often what it is about was written, and as which of these its signals were looked for. Nobody looks at 0.
+  rev integer NOT NULL,
+  weighed_rev integer NOT NULL,
   closed_at timestamptz,
   -- Who reads it, and until when nobody else decides it.
   lent_to uuid,
@@ -21,6 +30,11 @@ CREATE TABLE desk_case (
   PRIMARY KEY (client_id, queue, case_id),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
 );
+CREATE INDEX desk_case_rank ON desk_case (client_id, queue, rank, opened_at, case_id) WHERE closed_at IS NULL;
+CREATE INDEX desk_case_odd_rank ON desk_case (client_id, queue, rank, opened_at, case_id)
+  WHERE closed_at IS NULL AND odd;
+CREATE INDEX desk_case_urgent ON desk_case (client_id, urgent_from) WHERE closed_at IS NULL AND NOT urgent;
+CREATE INDEX desk_case_weigh ON desk_case (client_id) WHERE weighed_rev < rev;
 CREATE INDEX desk_case_open ON desk_case (client_id, queue, opened_at, case_id) WHERE closed_at IS NULL;
 CREATE INDEX desk_case_odd ON desk_case (client_id, queue, opened_at, case_id) WHERE closed_at IS NULL AND odd;
 CREATE INDEX desk_case_closed ON desk_case (client_id, queue, opened_at, case_id) WHERE closed_at IS NOT NULL;
@@ -57,3 +71,45 @@ SELECT app_distribute('case_decision');
 SELECT app_protect('case_decision');
 SELECT app_protect_person('case_decision', 'decided_by');
 REVOKE UPDATE, TRUNCATE ON case_decision FROM trilha_app;
+
+-- What speaks against a case; with another case both have a row of it: see [Note: Signals].
+CREATE TABLE case_signal (
+  client_id bigint NOT NULL,
+  queue text NOT NULL,
+  case_id text NOT NULL,
+  signal text NOT NULL,
+  -- The case that it goes together with; empty: none.
+  other_queue text NOT NULL,
+  other_case text NOT NULL,
+  score smallint NOT NULL,
+  -- Of the pictures that are alike: which of each case.
+  file_id uuid,
+  other_file_id uuid,
+  -- How far it goes: of pictures their distance, of what is fast how many, of what is unusual how many times the usual.
+  amount real,
+  PRIMARY KEY (client_id, queue, case_id, signal, other_queue, other_case),
+  FOREIGN KEY (client_id, queue, case_id) REFERENCES desk_case (client_id, queue, case_id)
+);
+CREATE INDEX case_signal_other ON case_signal (client_id, other_queue, other_case) WHERE other_case <> '';
+SELECT app_distribute('case_signal');
+SELECT app_protect('case_signal');
+
+-- The pictures of cases, and what each is known again by.
+CREATE TABLE case_picture (
+  client_id bigint NOT NULL,
+  file_id uuid NOT NULL,
+  queue text NOT NULL,
+  case_id text NOT NULL,
+  -- It is compared with those of its campaign.
+  campaign_id bigint,
+  sha256 text NOT NULL,
+  -- Null: there is nothing to see on it, or it is gone.
+  look bit(256),
+  PRIMARY KEY (client_id, file_id),
+  FOREIGN KEY (client_id, queue, case_id) REFERENCES desk_case (client_id, queue, case_id),
+  FOREIGN KEY (client_id, file_id) REFERENCES file (client_id, id)
+);
+CREATE INDEX case_picture_case ON case_picture (client_id, queue, case_id);
+CREATE INDEX case_picture_look ON case_picture (client_id, campaign_id) WHERE look IS NOT NULL;
+SELECT app_distribute('case_picture');
+SELECT app_protect('case_picture');

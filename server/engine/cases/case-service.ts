@@ -1,5 +1,6 @@
 import { newId } from '#contract/engine/ids.ts'
 import { fold } from '#contract/engine/staff/list.ts'
+import { urgentFrom } from '#contract/engine/staff/urgent-from.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** Where a case is. */
@@ -9,13 +10,26 @@ export interface CaseKey {
   caseId: string
 }
 
+/** When a case of a client that opens now is older than five working days. */
+async function urgencyOf(tx: Tx, clientId: number, now: Date): Promise<{ urgent_from: Date; urgent: boolean }> {
+  const client = await tx.selectFrom('client').select('time_zone').where('id', '=', clientId).executeTakeFirstOrThrow()
+  return { urgent_from: urgentFrom(now, client.time_zone), urgent: false }
+}
+
 /** Opens a case for the desk, once; one that was closed waits again, also where its decision can still be undone. */
 export async function openCase(
   tx: Tx,
   { clientId, queue, caseId }: CaseKey,
-  about: { userId: string; label?: string; odd?: boolean; now: Date },
+  about: {
+    userId: string
+    label?: string
+    odd?: boolean
+    /** Signals are looked for. */
+    weighed?: boolean
+    now: Date
+  },
 ): Promise<void> {
-  const { userId, label = '', odd = false, now } = about
+  const { userId, label = '', odd = false, weighed = false, now } = about
   await tx
     .insertInto('desk_case')
     .values({
@@ -26,6 +40,10 @@ export async function openCase(
       label: fold(label),
       odd,
       opened_at: now,
+      ...(await urgencyOf(tx, clientId, now)),
+      score: 0,
+      rev: weighed ? 1 : 0,
+      weighed_rev: 0,
       closed_at: null,
       lent_to: null,
       lent_until: null,
@@ -38,6 +56,8 @@ export async function openCase(
         .columns(['client_id', 'queue', 'case_id'])
         .doUpdateSet((eb) => ({
           opened_at: eb.ref('excluded.opened_at'),
+          urgent_from: eb.ref('excluded.urgent_from'),
+          urgent: eb.ref('excluded.urgent'),
           closed_at: null,
           odd: eb.ref('excluded.odd'),
           told_at: null,
@@ -56,6 +76,18 @@ export async function closeCase(tx: Tx, { clientId, queue, caseId }: CaseKey, no
     .where('queue', '=', queue)
     .where('case_id', '=', caseId)
     .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** What a case is about was written anew: its signals are looked for again. */
+export async function weighAgain(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<void> {
+  await tx
+    .updateTable('desk_case')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('case_id', '=', caseId)
+    .where('rev', '>', 0)
     .execute()
 }
 
@@ -114,12 +146,13 @@ export async function changeCase(
     .set({
       closed_at: null,
       ...(label !== undefined && { label: fold(label) }),
-      ...(reopened && { opened_at: now, told_at: null }),
+      ...(reopened && { opened_at: now, told_at: null, ...(await urgencyOf(tx, key.clientId, now)) }),
     })
     .where('client_id', '=', key.clientId)
     .where('queue', '=', key.queue)
     .where('case_id', '=', key.caseId)
     .execute()
+  await weighAgain(tx, key)
 }
 
 const changed = ({ clientId, queue, caseId }: CaseKey, id: string, now: Date) => ({

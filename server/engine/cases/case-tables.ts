@@ -1,5 +1,6 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { AcceptedLine, KeptDecision } from '#contract/engine/staff/case.ts'
+import type { Signal } from '#contract/engine/staff/case-signal.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
 
 /** What waits for a decision of staff, or did. */
@@ -11,6 +12,17 @@ export interface DeskCaseTable {
   label: string
   odd: boolean
   opened_at: Instant
+  /** When it is older than five working days. */
+  urgent_from: Instant
+  urgent: boolean
+  /** The sum of its signals ([Note: Signals]). */
+  score: number
+  /** How it stands in its queue: the lowest first. */
+  rank: GeneratedAlways<number>
+  /** How often what it is about was written; 0: no signals are looked for. */
+  rev: number
+  /** As which of these its signals were looked for. */
+  weighed_rev: number
   closed_at: Instant | null
   lent_to: string | null
   lent_until: Instant | null
@@ -40,9 +52,38 @@ export interface CaseDecisionTable {
   decided_at: Instant
 }
 
+/** What speaks against a case. */
+export interface CaseSignalTable {
+  client_id: number
+  queue: string
+  case_id: string
+  signal: Signal
+  /** The case that it goes together with; empty: none. */
+  other_queue: string
+  other_case: string
+  score: number
+  file_id: string | null
+  other_file_id: string | null
+  amount: number | null
+}
+
+/** A picture of a case, and what it is known again by. */
+export interface CasePictureTable {
+  client_id: number
+  file_id: string
+  queue: string
+  case_id: string
+  campaign_id: number | null
+  sha256: string
+  /** 256 of 0 and 1; null: there is nothing to see on it. */
+  look: string | null
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     desk_case: DeskCaseTable
     case_decision: CaseDecisionTable
+    case_signal: CaseSignalTable
+    case_picture: CasePictureTable
   }
 }

@@ -58,6 +58,25 @@ export async function findContact(
   return row ? { at: row.last_at, clockErrorMs: row.clock_error_ms } : null
 }
 
+/**
+ * By how much a device's clock was set between the last contact that did not know a number and the first that did (ms); 0
+ * where one of them is not known.
+ */
+export async function findClockSet(tx: Tx, owner: Owner, { id, number }: CapturedBy): Promise<number> {
+  const before = await findContact(tx, owner, id, number)
+  const after = await tx
+    .selectFrom('device_contact')
+    .select('clock_error_ms')
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .where('device_id', '=', id)
+    .where('highest', '>=', number)
+    .orderBy('highest')
+    .limit(1)
+    .executeTakeFirst()
+  return before && after ? Math.abs(after.clock_error_ms - before.clockErrorMs) : 0
+}
+
 /** When a device was heard for the first time, as far as that is remembered. */
 export async function findFirstHeard(tx: Tx, owner: Owner, deviceId: string): Promise<Date | null> {
   const row = await tx

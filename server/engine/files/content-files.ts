@@ -59,6 +59,7 @@ export async function keepImage(
     name,
     store_key: storeKey,
     used_by: null,
+    look: null,
     created_at: services.clock.now(),
   }
   await services.database.inTenant(clientId, (tx) => insertFile(tx, file))

@@ -12,9 +12,12 @@ CREATE TABLE file (
   created_at timestamptz NOT NULL,
   -- The operation whose evidence it is: a picture is evidence of one thing only.
   used_by uuid,
+  -- What a picture is known again by; null: there is nothing to see on it, or it is none. See [Note: Looks].
+  look bit(256),
   PRIMARY KEY (client_id, id)
 );
 CREATE INDEX file_used ON file (client_id, owner_id, sha256) WHERE used_by IS NOT NULL;
+CREATE INDEX file_evidence ON file (client_id, (used_by::text)) WHERE used_by IS NOT NULL;
 -- The same bytes, whoever sent them.
 CREATE INDEX file_same ON file (client_id, sha256) WHERE used_by IS NOT NULL;
 SELECT app_distribute('file');

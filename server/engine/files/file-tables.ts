@@ -19,6 +19,8 @@ export interface FileTable {
   created_at: Instant
   /** The operation that it is the evidence of. */
   used_by: string | null
+  /** What a picture is known again by, 256 of 0 and 1; null: there is nothing to see on it, or it is none. */
+  look: string | null
 }
 
 /** Bytes of a client's content. */

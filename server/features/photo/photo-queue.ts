@@ -39,6 +39,10 @@ export const photoQueue: CaseQueue = {
       claim: await readClaim(tx, clientId, id),
     }
   },
+  async weigh(tx, clientId, id) {
+    const [photo] = await findPhotos(tx, clientId, [id])
+    return { found: [], campaignId: photo?.campaign_id ?? null, fileIds: photo ? [photo.photo_file_id] : [] }
+  },
   decide,
 }
 

@@ -86,7 +86,7 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
   await openCase(
     tx,
     { clientId: member.clientId, queue: 'photo', caseId: id },
-    { userId: member.userId, odd: review, now },
+    { userId: member.userId, odd: review, weighed: true, now },
   )
   const changes = await publishOwnRows(tx, member, 'photos', [photo])
   if (status === 'awaiting' && campaign)

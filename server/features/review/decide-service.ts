@@ -14,6 +14,7 @@ import { fail } from '#server/platform/problem.ts'
 import { eachCase, type NamedCase } from './each-case.ts'
 import { findDecisions, insertDecision, settleCase } from './review-queries.ts'
 import { isLent, offersOf, queueOf, type Queues } from './review-service.ts'
+import { weighCase } from './signals/weigh-case.ts'
 import { asksTwo, countsNow } from './two-pairs.ts'
 import { failDecided, holdCase } from './undo/hold-case.ts'
 import { isSameDecision, lastRound } from './undo/live-decisions.ts'
@@ -52,6 +53,7 @@ export async function decideCase(
   const queue = queueOf(queues, key.queue)
   const verdict = verdictOf(queue, wanted)
   await postWhatIsDue(services, queues, key)
+  await weighCase(services, queues, key)
   const made = await writeAsStaff(services, staff, async (tx, { note, now }) => {
     const held = await holdCase(tx, key, ({ userId }) => {
       if (userId === staff.userId) fail('programme.own_case')
@@ -71,7 +73,8 @@ export async function decideCase(
     const problems = problemsOf(queue, verdict)
     if (problems.length > 0) fail('request.invalid', { fields: problems })
     const isAsked =
-      !found.odd && (await asksTwo(tx, services, queue, key, { isOpen: !found.closedAt, decisions: live }))
+      !found.odd &&
+      (await asksTwo(tx, services, queue, key, { isOpen: !found.closedAt, score: found.score, decisions: live }))
     if (isAsked && isOfMany && verdict.decision === 'approve' && last?.counts !== false) fail('desk.two_pairs')
     // Approved already, it is not begun anew.
     if (isAsked && found.closedAt && last?.decision === verdict.decision) return decided()

@@ -7,6 +7,7 @@ import { decideCase, decideCases } from './decide-service.ts'
 import { pressCases } from './press/press-cases.ts'
 import { countCases, exportCases, findPicture, listCases, openCase, type Queues } from './review-service.ts'
 import { postDecision, postJob, type PostJob } from './undo/post-decision.ts'
+import { weighCases } from './signals/weigh-case.ts'
 import { undoCase, undoCases } from './undo/undo-service.ts'
 
 /** The desk of the programme; the queues are those of every part. */
@@ -39,5 +40,6 @@ export const createReviewFeature = (queues: () => Queues) =>
       implement(review.decideCases, async ({ body, staff, services }) => decideCases(services, staff, queues(), body)),
     ],
     jobs: (services) => ({ [postJob]: (payload) => postDecision(services, queues(), payload as PostJob) }),
+    minutely: (services) => ({ weigh_cases: () => weighCases(services, queues()) }),
     hourly: (services) => ({ press_cases: () => pressCases(services, queues()) }),
   })

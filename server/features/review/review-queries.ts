@@ -14,8 +14,12 @@ export interface CaseFilter {
   found?: { label: string; userIds: readonly string[] }
 }
 
+/** How a list is ordered; `risk`: by rank, then by age. */
+export type CaseOrder = 'risk' | 'oldest' | 'newest'
+
 /** Where a page ended. */
 export interface CaseCursor {
+  rank: number
   at: string
   caseId: string
 }
@@ -30,6 +34,9 @@ const listed = (tx: Tx, clientId: number) =>
       'desk_case.case_id as caseId',
       'desk_case.user_id as userId',
       'desk_case.odd',
+      'desk_case.score',
+      'desk_case.urgent',
+      'desk_case.rank',
       'desk_case.opened_at as openedAt',
       'desk_case.closed_at as closedAt',
       'desk_case.lent_to as lentTo',
@@ -54,30 +61,56 @@ const listed = (tx: Tx, clientId: number) =>
     )
     .where('desk_case.client_id', '=', clientId)
 
-/** A page of a queue, by age. */
-export async function findCases(
+/** The ids of a page, from the cases alone: with people beside them PostgreSQL reads and sorts all that waits. */
+async function findPage(
   tx: Tx,
   clientId: number,
   { queue, state = 'open', evidence, found }: CaseFilter,
-  page: { sort: 'oldest' | 'newest'; cursor: CaseCursor | null; limit: number },
-) {
-  let query = listed(tx, clientId)
-    .where('desk_case.queue', '=', queue)
-    .where('desk_case.closed_at', state === 'open' ? 'is' : 'is not', null)
-  if (evidence === 'odd') query = query.where(sql<boolean>`desk_case.odd`)
+  page: { sort: CaseOrder; cursor: CaseCursor | null; limit: number },
+): Promise<string[]> {
+  let query = tx
+    .selectFrom('desk_case')
+    .select('case_id as caseId')
+    .where('client_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('closed_at', state === 'open' ? 'is' : 'is not', null)
+  if (evidence === 'odd') query = query.where(sql<boolean>`odd`)
   if (found) {
     const { label, userIds } = found
     query = query.where(
-      sql<boolean>`(desk_case.user_id = ANY (${[...userIds]}::uuid[])
-        OR (desk_case.label >= ${label} AND desk_case.label < ${`${label}\u{10FFFF}`}))`,
+      sql<boolean>`(user_id = ANY (${[...userIds]}::uuid[])
+        OR (label >= ${label} AND label < ${`${label}\u{10FFFF}`}))`,
     )
   }
-  const [beyond, order] = page.sort === 'oldest' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
-  if (page.cursor)
+  const [beyond, order] = page.sort === 'newest' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const ranked = page.sort === 'risk'
+  if (page.cursor) {
+    const { rank, at, caseId } = page.cursor
     query = query.where(
-      sql<boolean>`(desk_case.opened_at, desk_case.case_id) ${sql.raw(beyond)} (${new Date(page.cursor.at)}, ${page.cursor.caseId})`,
+      ranked
+        ? sql<boolean>`(rank, opened_at, case_id) > (${rank}, ${new Date(at)}, ${caseId})`
+        : sql<boolean>`(opened_at, case_id) ${sql.raw(beyond)} (${new Date(at)}, ${caseId})`,
     )
-  return query.orderBy('desk_case.opened_at', order).orderBy('desk_case.case_id', order).limit(page.limit).execute()
+  }
+  if (ranked) query = query.orderBy('rank')
+  const rows = await query.orderBy('opened_at', order).orderBy('case_id', order).limit(page.limit).execute()
+  return rows.map(({ caseId }) => caseId)
+}
+
+/** A page of a queue. */
+export async function findCases(
+  tx: Tx,
+  clientId: number,
+  filter: CaseFilter,
+  page: { sort: CaseOrder; cursor: CaseCursor | null; limit: number },
+) {
+  const ids = await findPage(tx, clientId, filter, page)
+  if (ids.length === 0) return []
+  const rows = await listed(tx, clientId)
+    .where('desk_case.queue', '=', filter.queue)
+    .where('desk_case.case_id', 'in', ids)
+    .execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.caseId) - ids.indexOf(other.caseId))
 }
 export type ListedCaseRow = Awaited<ReturnType<typeof findCases>>[number]
 
@@ -191,37 +224,5 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
     decidedBy: row.decided_by,
     by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
     at: row.decided_at.toISOString(),
-  }))
-}
-
-/** Cases of the client that came with the same bytes as a file. */
-export async function findSameFile(tx: Tx, clientId: number, file: { id: string; sha256: string }) {
-  const rows = await tx
-    .selectFrom('file')
-    .innerJoin('desk_case', (join) =>
-      join
-        .onRef('desk_case.client_id', '=', 'file.client_id')
-        .onRef('desk_case.queue', '=', 'file.purpose')
-        .on(sql<boolean>`desk_case.case_id = file.used_by::text`),
-    )
-    .innerJoin('person', 'person.id', 'desk_case.user_id')
-    .select([
-      'desk_case.queue',
-      'desk_case.case_id as caseId',
-      'desk_case.opened_at as openedAt',
-      'person.first_name as firstName',
-      'person.last_name as lastName',
-    ])
-    .where('file.client_id', '=', clientId)
-    .where('file.sha256', '=', file.sha256)
-    .where('file.id', '<>', file.id)
-    .where('file.used_by', 'is not', null)
-    .orderBy('desk_case.opened_at')
-    .limit(20)
-    .execute()
-  return rows.map(({ firstName, lastName, openedAt, ...row }) => ({
-    ...row,
-    name: `${firstName} ${lastName}`.trim(),
-    openedAt: openedAt.toISOString(),
   }))
 }

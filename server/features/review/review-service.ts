@@ -13,6 +13,8 @@ import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { searchPeople } from '#server/features/people/people-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
+import { findSignals } from './signals/signal-queries.ts'
+import { weighCase } from './signals/weigh-case.ts'
 import { asksTwo } from './two-pairs.ts'
 import { lastRound, liveDecisions } from './undo/live-decisions.ts'
 import {
@@ -20,11 +22,11 @@ import {
   findCase,
   findCases,
   findDecisions,
-  findSameFile,
   lendCase,
   lockCase,
   type CaseCursor,
   type CaseFilter,
+  type CaseOrder,
   type ListedCaseRow,
 } from './review-queries.ts'
 
@@ -56,6 +58,8 @@ const describe = (row: ListedCaseRow, now: Date) => ({
   name: nameOf(row.firstName, row.lastName),
   openedAt: row.openedAt.toISOString(),
   odd: row.odd,
+  score: row.score,
+  urgent: row.urgent,
   closed: row.closedAt !== null,
   lent:
     row.lentTo && row.lentUntil && row.lentUntil > now
@@ -64,29 +68,29 @@ const describe = (row: ListedCaseRow, now: Date) => ({
   decisionId: row.decisionId,
 })
 
+const writeCursor = ({ rank, openedAt, caseId }: ListedCaseRow) => `${rank} ${openedAt.toISOString()} ${caseId}`
+
 function readCursor(text: string | undefined): CaseCursor | null {
-  const [at = '', caseId = ''] = text?.split(' ') ?? []
-  return Number.isNaN(Date.parse(at)) ? null : { at, caseId }
+  const [rank = '', at = '', caseId = ''] = text?.split(' ') ?? []
+  return Number.isNaN(Date.parse(at)) || !/^\d{1,3}$/.test(rank) ? null : { rank: Number(rank), at, caseId }
 }
 
-/** A page of a queue: what waits, the oldest first, unless something else is asked. */
+/** A page of a queue: what waits, by what speaks against it, unless something else is asked. */
 export async function listCases(
   { database, clock }: Reading,
   { clientId }: Staff,
   queues: Queues,
-  {
-    search,
-    sort = 'oldest',
-    cursor,
-    ...filter
-  }: Question & { sort?: 'oldest' | 'newest' | undefined; cursor?: string | undefined },
+  { search, sort, cursor, ...filter }: Question & { sort?: CaseOrder | undefined; cursor?: string | undefined },
 ): Promise<{ rows: ListedCase[]; next: string | null }> {
   const queue = queueOf(queues, filter.queue)
   return database.inTenant(clientId, async (tx) => {
     const found = search
       ? { label: fold(normaliseInvoice(search)), userIds: await searchPeople(tx, clientId, search, mostFound) }
       : undefined
-    const page = { sort, cursor: readCursor(cursor), limit: pageSize + 1 }
+    // Of what was decided nothing waits: it is listed by its age.
+    const usual: CaseOrder = filter.state === 'closed' ? 'oldest' : 'risk'
+    const order = sort === 'risk' || sort === undefined ? usual : sort
+    const page = { sort: order, cursor: readCursor(cursor), limit: pageSize + 1 }
     const rows = await findCases(tx, clientId, { ...filter, ...(found && { found }) }, page)
     const shown = rows.slice(0, pageSize)
     const last = shown.at(-1)
@@ -100,7 +104,7 @@ export async function listCases(
         ...describe(row, clock.now()),
         ...(summaries.get(row.caseId) ?? { title: '', place: null, points: null }),
       })),
-      next: rows.length > pageSize && last ? `${last.openedAt.toISOString()} ${last.caseId}` : null,
+      next: rows.length > pageSize && last ? writeCursor(last) : null,
     }
   })
 }
@@ -116,7 +120,7 @@ export async function countCases({ database }: Reading, { clientId }: Staff, que
 }
 
 const plain = (name: string | Localized) => (typeof name === 'string' ? name : pickText(name, 'pt-BR'))
-const heads = ['queue', 'id', 'name', 'title', 'place', 'points', 'opened_at', 'odd', 'closed']
+const heads = ['queue', 'id', 'name', 'title', 'place', 'points', 'opened_at', 'score', 'odd', 'closed']
 
 /** A queue as a CSV, as it is filtered; that it was taken is itself an act. */
 export async function* exportCases(
@@ -131,8 +135,9 @@ export async function* exportCases(
   })
   yield csvText([heads])
   for (let cursor: string | undefined | null; cursor !== null;) {
-    const page = await listCases(services, staff, queues, { ...filter, ...(cursor && { cursor }) })
-    const cells = page.rows.map(({ queue, caseId, name, title, place, points, openedAt, odd, closed }) => [
+    // By age, which stands still while it is written.
+    const page = await listCases(services, staff, queues, { ...filter, sort: 'oldest', ...(cursor && { cursor }) })
+    const cells = page.rows.map(({ queue, caseId, name, title, place, points, openedAt, score, odd, closed }) => [
       queue,
       caseId,
       name,
@@ -140,6 +145,7 @@ export async function* exportCases(
       place,
       points,
       openedAt,
+      score,
       odd ? 1 : 0,
       closed ? 1 : 0,
     ])
@@ -151,6 +157,7 @@ export async function* exportCases(
 /** Reads a case and lends it to its reader for ten minutes; where somebody else has it, it says who. */
 export async function openCase(services: Services, staff: Staff, queues: Queues, key: CaseKey): Promise<CaseDetail> {
   const queue = queueOf(queues, key.queue)
+  await weighCase(services, queues, key)
   return writeAsStaff(services, staff, async (tx, { note, now }) => {
     await lockCase(tx, key)
     const found = (await findCase(tx, key)) ?? fail('resource.not_found')
@@ -159,7 +166,6 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
     await note({ act: 'desk.open', subject: { kind: key.queue, id: key.caseId } })
     const row = (await findCase(tx, key)) ?? fail('resource.not_found')
     const content = (await queue.read(tx, key.clientId, key.caseId)) ?? fail('resource.not_found')
-    const file = await fileOf(tx, key.clientId, content.fileId)
     const decisions = await findDecisions(tx, key)
     const live = liveDecisions(decisions)
     return {
@@ -169,7 +175,9 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
       offers: [...((await queue.offersNow?.(tx, key.clientId, key.caseId)) ?? offersOf(queue))],
       isWritten: queue.isWritten ?? false,
       moments: (await queue.moments?.(tx, key.clientId, key.caseId)) ?? [],
-      asksTwo: !row.odd && (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, decisions: live })),
+      asksTwo:
+        !row.odd &&
+        (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, score: row.score, decisions: live })),
       undo:
         row.undoUntil && row.undoUntil > now && live.length > 0
           ? {
@@ -178,7 +186,7 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
             }
           : null,
       decisions: decisions.map(({ decidedBy: _decidedBy, ...told }) => told),
-      sameFile: file ? await findSameFile(tx, key.clientId, file) : [],
+      signals: await findSignals(tx, key),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { twoPairsScore } from '#contract/engine/staff/case-signal.ts'
 import type { CaseQueue, Verdict } from '#server/engine/cases/case-queue.ts'
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -10,7 +11,7 @@ import type { FoundDecision } from './review-queries.ts'
 import { isSameDecision } from './undo/live-decisions.ts'
 
 // [Note: Two pairs of eyes] Some approvals of what pays points are asked of two people (loyalty.md, 10): of many points, of
-// what was in doubt, and of some that are drawn. The first approval is kept and does nothing. Where the second person
+// what weighs much ([Note: Signals]), of what was in doubt, and of some that are drawn. The first approval is kept and does nothing. Where the second person
 // differs that is kept too, and an administrator of the programme who was neither of them decides.
 
 /**
@@ -26,9 +27,10 @@ export async function asksTwo(
   { config }: Pick<Services, 'config'>,
   queue: CaseQueue,
   { clientId, caseId }: CaseKey,
-  { isOpen, decisions }: { isOpen: boolean; decisions: readonly FoundDecision[] },
+  { isOpen, score, decisions }: { isOpen: boolean; score: number; decisions: readonly FoundDecision[] },
 ): Promise<boolean> {
   if (!queue.paysPoints) return false
+  if (score >= twoPairsScore) return true
   // Its moment was in doubt: an approval said that it is to be believed.
   if (isOpen && decisions.some(({ counts, decision }) => counts && decision === 'approve')) return true
   const { twoPairsFrom, twoPairsDrawn } = await readAccess(tx, clientId)

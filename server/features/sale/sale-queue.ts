@@ -6,6 +6,7 @@ import { readClaim } from '#server/engine/evidence/read-claim.ts'
 import { decideSale, offersOfSale } from './life/decide-sale.ts'
 import { findEvents } from './life/event-queries.ts'
 import { findSaleLines, findSales } from './sale-queries.ts'
+import { weighSale } from './signals/weigh-sale.ts'
 
 type FoundSale = Awaited<ReturnType<typeof findSales>>[number]
 
@@ -70,5 +71,6 @@ export const saleQueue: CaseQueue = {
     const [sale] = await findSales(tx, clientId, [id])
     return sale ? offersOfSale(sale.status) : []
   },
+  weigh: weighSale,
   decide: decideSale,
 }

@@ -39,6 +39,11 @@ CREATE TABLE sale (
 );
 -- What its person took back frees its number.
 CREATE UNIQUE INDEX sale_invoice ON sale (client_id, user_id, campaign_id, invoice_key) WHERE status <> 'cancelled';
+-- What others reported of the same invoice, and what was sold in a store on some days.
+CREATE INDEX sale_number ON sale (client_id, store_id, invoice_key) WHERE status <> 'cancelled';
+CREATE INDEX sale_store_day ON sale (client_id, store_id, sold_on);
+-- How fast one captured the other.
+CREATE INDEX sale_captured ON sale (client_id, user_id, captured_at);
 CREATE INDEX sale_asked ON sale (client_id, asked_at) WHERE status = 'asked';
 SELECT app_distribute('sale');
 SELECT app_protect('sale');

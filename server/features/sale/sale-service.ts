@@ -54,7 +54,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   await openCase(
     tx,
     { clientId, queue: 'sale', caseId: id },
-    { userId: member.userId, label: invoiceKey, odd: inDoubt, now },
+    { userId: member.userId, label: invoiceKey, odd: inDoubt, weighed: true, now },
   )
   const changes = await publishSale(tx, member, id)
   if (!inDoubt) {

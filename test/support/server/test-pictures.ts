@@ -5,6 +5,9 @@ import { newId } from '#contract/engine/ids.ts'
 import { partStart, type UploadPart } from '#contract/engine/files/upload-parts.ts'
 import type { Answer, Caller } from './test-installation.ts'
 
+/** Who asks, over whatever line. */
+type Requester = Pick<Caller, 'request'>
+
 export interface PictureRef {
   fileId: string
   sha256: string
@@ -23,12 +26,12 @@ export interface Upload {
   parts: Part[]
 }
 
-export async function startUpload(caller: Caller, ref: PictureRef): Promise<Answer> {
+export async function startUpload(caller: Requester, ref: PictureRef): Promise<Answer> {
   return caller.request('POST', '/api/files/uploads/', ref)
 }
 
 /** Puts one part where its address says; answers its tag. */
-export async function putPart(caller: Caller, part: Part, bytes: Buffer): Promise<string> {
+export async function putPart(caller: Requester, part: Part, bytes: Buffer): Promise<string> {
   const slice = bytes.subarray(partStart(part.number), partStart(part.number) + part.bytes)
   const put = await caller.request('PUT', part.url, slice, { 'content-type': 'application/octet-stream' })
   if (put.status !== 200) throw new Error(`part answered ${put.status}: ${put.body.toString()}`)
@@ -36,7 +39,7 @@ export async function putPart(caller: Caller, part: Part, bytes: Buffer): Promis
 }
 
 export async function completeUpload(
-  caller: Caller,
+  caller: Requester,
   input: { uploadId: string; sha256: string; parts: { number: number; etag: string }[] },
 ): Promise<Answer> {
   const { uploadId, sha256, parts } = input
@@ -44,7 +47,7 @@ export async function completeUpload(
 }
 
 /** Uploads a picture whole; answers what completing it answered. */
-export async function sendPicture(caller: Caller, ref: PictureRef, bytes: Buffer): Promise<Answer> {
+export async function sendPicture(caller: Requester, ref: PictureRef, bytes: Buffer): Promise<Answer> {
   const started = await startUpload(caller, ref)
   if (started.status !== 200) return started
   const { uploadId, parts } = started.json<Upload>()

@@ -9,6 +9,7 @@ import type { ContextOf, Member } from '../../http/implement.ts'
 import { fail, ProblemError } from '#server/platform/problem.ts'
 import type { Services } from '../../services.ts'
 import { insertFile } from '../file-queries.ts'
+import { looksOf } from '../pictures/look.ts'
 import { makePicture, type Picture } from '../pictures/picture.ts'
 import { deleteUpload, findUpload, markCompleted } from './upload-queries.ts'
 
@@ -75,6 +76,7 @@ async function keep(services: Services, upload: UploadTable, picture: Picture): 
   const { client_id: clientId, file_id: fileId } = upload
   const storeKey = `clients/${clientId}/${upload.purpose}/${fileId}.${picture.extension}`
   const now = services.clock.now()
+  const looks = await looksOf(picture.bytes)
   await services.files.put(storeKey, picture.bytes, picture.type)
   await services.database.inTenant(clientId, async (tx) => {
     await insertFile(tx, {
@@ -89,6 +91,7 @@ async function keep(services: Services, upload: UploadTable, picture: Picture): 
       name: `${fileId}.${picture.extension}`,
       store_key: storeKey,
       used_by: null,
+      look: looks?.[0] ?? null,
       created_at: now,
     })
     await markCompleted(tx, clientId, upload.id, now)

@@ -2,7 +2,7 @@ import { worthOf } from '#contract/features/campaign/points/points-rule.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import type { FileRef } from '#contract/engine/files/file.ts'
 import { statusAfter, type SaleEvent, type SaleStatus } from '#contract/features/sale/sale-life.ts'
-import { changeCase, closeCase, isCaseTaken } from '#server/engine/cases/case-service.ts'
+import { changeCase, closeCase, isCaseTaken, weighAgain } from '#server/engine/cases/case-service.ts'
 import { assignFile, judgeSentFile } from '#server/engine/files/uploads/sent-file.ts'
 import type { OperationContext, OperationHandler, Outcome } from '#server/engine/sync/operation-handler.ts'
 import { isBlocked } from '#server/features/points/block-service.ts'
@@ -53,6 +53,7 @@ export const cancelSale: OperationHandler<'sale.cancel'> = async (context, { pay
   await updateSale(tx, member.clientId, saleId, { status: next })
   await insertEvent(tx, { ...member, saleId }, { event: 'cancel', at: now })
   await closeCase(tx, keyOf(member.clientId, saleId), now)
+  await weighAgain(tx, keyOf(member.clientId, saleId))
   return { outcome: 'applied', changes: [...(await publishSale(tx, member, saleId)), ...posted], receipt }
 }
 

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, SearchX } from 'lucide-react'
+import { mostScore } from '#contract/engine/staff/case-signal.ts'
 import type { ListedCase } from '#contract/features/review/review-schema.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { relativeTime } from '#platform/format.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { titleOf } from './review-words.ts'
+import { scoreTone } from './signals/signal-words.ts'
 import styles from './review.module.css'
 
 interface CaseListProps {
@@ -49,9 +51,11 @@ export function CaseList({ list, openId, picked, onPick, onOpen, isFiltered }: C
       <EmptyState
         icon={<CircleCheck />}
         title={<Trans>Nada espera decisão</Trans>}
-        text={<Trans>O que chegar para esta fila aparece aqui, do mais antigo ao mais novo.</Trans>}
+        text={<Trans>O que chegar para esta fila aparece aqui, o de maior risco primeiro.</Trans>}
       />
     )
+  const riskOf = (score: number) => t`Risco ${score} de ${mostScore}`
+  const isLate = ({ urgent, closed }: ListedCase) => urgent && !closed
   const isPicked = (row: ListedCase) => picked.some(({ caseId }) => caseId === row.caseId)
   const toggle = (row: ListedCase) =>
     onPick(isPicked(row) ? picked.filter(({ caseId }) => caseId !== row.caseId) : [...picked, row])
@@ -72,7 +76,15 @@ export function CaseList({ list, openId, picked, onPick, onOpen, isFiltered }: C
                 aria-current={row.caseId === openId || undefined}
                 onClick={() => onOpen(row.caseId)}
               >
-                <span className={styles.caseTitle}>{title}</span>
+                <span className={styles.caseTop}>
+                  <span className={styles.caseTitle}>{title}</span>
+                  {row.score > 0 ? (
+                    <Pill tone={scoreTone(row.score)}>
+                      <span aria-hidden="true">{row.score}</span>
+                      <span className="visually-hidden">{riskOf(row.score)}</span>
+                    </Pill>
+                  ) : null}
+                </span>
                 <span className={styles.caseDetail}>{[row.name, row.place].filter(Boolean).join(' · ')}</span>
                 <span className={styles.caseDetail}>
                   {relativeTime(row.openedAt)}
@@ -83,8 +95,9 @@ export function CaseList({ list, openId, picked, onPick, onOpen, isFiltered }: C
                     </>
                   )}
                 </span>
-                {row.odd || reader ? (
+                {row.odd || reader || isLate(row) ? (
                   <span className={styles.marks}>
+                    {isLate(row) ? <Pill tone="warn">{t`Há mais de 5 dias úteis`}</Pill> : null}
                     {row.odd ? <Pill tone="warn">{t`Em dúvida`}</Pill> : null}
                     {reader ? <Pill tone="neutral">{t`Com ${reader}`}</Pill> : null}
                   </span>

@@ -41,10 +41,11 @@ export function Review() {
     setPicked([])
     set({ [name]: value, case: '' })
   }
-  /** A case was decided: the next one of the list is read, and what is shown is asked anew. */
+  /** A case was decided: the next one of the list is read, after the last the first, and what is shown is asked anew. */
   const goOn = (decided: readonly string[]) => {
     const at = list.rows.findIndex((row) => row.caseId === caseId)
-    const next = list.rows.slice(at + 1).find((row) => !decided.includes(row.caseId))
+    const others = [...list.rows.slice(at + 1), ...list.rows.slice(0, Math.max(at, 0))]
+    const next = others.find((row) => !decided.includes(row.caseId))
     if (caseId && decided.includes(caseId)) set({ case: next?.caseId ?? '' })
     setPicked([])
     list.renew()
@@ -99,7 +100,8 @@ export function Review() {
             value={question.sort ?? ''}
             onChange={(event) => ask('sort', event.currentTarget.value)}
           >
-            <option value="">{t`Mais antigos primeiro`}</option>
+            <option value="">{question.state ? t`Mais antigos primeiro` : t`Por risco`}</option>
+            {question.state ? null : <option value="oldest">{t`Mais antigos primeiro`}</option>}
             <option value="newest">{t`Mais novos primeiro`}</option>
           </Select>
           <Chip

@@ -9,6 +9,7 @@ export function useQuestion() {
     ...(of('search') && { search: of('search') }),
     ...(of('state') === 'closed' && { state: 'closed' as const }),
     ...(of('sort') === 'newest' && { sort: 'newest' as const }),
+    ...(of('sort') === 'oldest' && { sort: 'oldest' as const }),
     ...(of('evidence') === 'odd' && { evidence: 'odd' as const }),
   }
   const set = (changes: Readonly<Record<string, string>>) =>

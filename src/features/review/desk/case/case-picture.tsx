@@ -17,11 +17,14 @@ export function CasePicture({
   queue,
   caseId,
   fileId,
+  caption,
 }: {
   queue: string
   caseId: string
   /** Another one than its own: of an answer, of an appeal. */
   fileId?: string
+  /** Which one it is, where it stands beside another one. */
+  caption?: string
 }) {
   const { t } = useLingui()
   const [zoom, setZoom] = useState(0)
@@ -53,7 +56,7 @@ export function CasePicture({
   return (
     <figure className={styles.picture}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
-      <div className={styles.frame} tabIndex={0} role="region" aria-label={t`Imagem do caso`}>
+      <div className={styles.frame} tabIndex={0} role="region" aria-label={caption ?? t`Imagem do caso`}>
         {address ? <img ref={place} src={address} alt={t`Imagem enviada com o caso`} /> : null}
       </div>
       <figcaption className={styles.pictureTools}>
@@ -66,6 +69,7 @@ export function CasePicture({
         <IconButton label={t`Girar (tecla G)`} onClick={turn}>
           <RotateCw size={18} aria-hidden="true" />
         </IconButton>
+        {caption ? <span className={styles.caption}>{caption}</span> : null}
         <span className="visually-hidden" role="status">
           <Trans>Aumento de {percent} %</Trans>
         </span>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, Clock, Copy, MousePointerClick } from 'lucide-react'
+import { ArrowLeft, Clock, MousePointerClick } from 'lucide-react'
 import { decideCase } from '#contract/features/review/review-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { problemCode } from '#platform/call-error.ts'
@@ -12,8 +12,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { CaseEvidence } from '../signals/case-evidence.tsx'
 import { CaseFacts } from './case-facts.tsx'
-import { CasePicture } from './case-picture.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Decisions } from './decisions.tsx'
 import type { Decided } from '../decided.ts'
@@ -49,7 +49,9 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep, onUndoable
           icon={<MousePointerClick />}
           title={<Trans>Escolha um caso</Trans>}
           text={
-            <Trans>Teclas: J próximo, K anterior, A aprovar, R recusar, P em parte, Q perguntar, U desfazer.</Trans>
+            <Trans>
+              Teclas: J ou → próximo, K ou ← anterior, A aprovar, R recusar, P em parte, Q perguntar, U desfazer.
+            </Trans>
           }
         />
         <DecisionBar onStep={onStep} />
@@ -101,6 +103,7 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep, onUndoable
                   <Plural value={detail.points} one="# ponto" other="# pontos" />
                 </Pill>
               )}
+              {detail.urgent && !detail.closed ? <Pill tone="warn">{t`Há mais de 5 dias úteis`}</Pill> : null}
               {detail.odd ? <Pill tone="warn">{t`Em dúvida`}</Pill> : null}
               {detail.asksTwo ? <Pill tone="neutral">{t`Duas pessoas aprovam`}</Pill> : null}
             </span>
@@ -122,15 +125,7 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep, onUndoable
             />
           ) : null}
           {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-          {detail.sameFile.length > 0 ? (
-            <Banner
-              tone="warn"
-              icon={<Copy aria-hidden="true" />}
-              title={<Trans>A mesma imagem chegou em outro envio</Trans>}
-              text={detail.sameFile.map(({ name, openedAt }) => `${name} (${relativeTime(openedAt)})`).join(', ')}
-            />
-          ) : null}
-          {detail.fileId ? <CasePicture key={detail.fileId} queue={queue} caseId={caseId} /> : null}
+          <CaseEvidence detail={detail} />
           <Card>
             <CaseFacts detail={detail} />
           </Card>

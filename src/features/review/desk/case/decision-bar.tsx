@@ -42,6 +42,8 @@ export function DecisionBar({ busy = false, onStep, onDecide, last, detail }: De
   useKeys({
     j: () => onStep(1),
     k: () => onStep(-1),
+    arrowright: () => onStep(1),
+    arrowleft: () => onStep(-1),
     a: press('approve'),
     p: press('part'),
     r: press('refuse'),
