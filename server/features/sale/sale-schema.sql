@@ -6,6 +6,12 @@ CREATE TABLE sale (
   campaign_id bigint NOT NULL,
   invoice_number text NOT NULL,
   invoice_key text NOT NULL,
+  -- What was read of the invoice's code, in its own parts (`scanSchema`), and what names the invoice among all; null:
+  -- it was typed.
+  scan jsonb,
+  scan_key text,
+  -- What was typed that the code says otherwise: `number`, `day`, `issuer` (a store with issuers, none of them it).
+  scan_differs text[] NOT NULL DEFAULT '{}',
   store_id bigint NOT NULL,
   sold_on date NOT NULL,
   observation text NOT NULL,
@@ -39,6 +45,10 @@ CREATE TABLE sale (
 );
 -- What its person took back frees its number.
 CREATE UNIQUE INDEX sale_invoice ON sale (client_id, user_id, campaign_id, invoice_key) WHERE status <> 'cancelled';
+CREATE UNIQUE INDEX sale_scan ON sale (client_id, user_id, campaign_id, scan_key)
+  WHERE scan_key IS NOT NULL AND status <> 'cancelled';
+-- Who else sent an invoice.
+CREATE INDEX sale_scan_key ON sale (client_id, scan_key) WHERE scan_key IS NOT NULL;
 CREATE INDEX sale_asked ON sale (client_id, asked_at) WHERE status = 'asked';
 SELECT app_distribute('sale');
 SELECT app_protect('sale');

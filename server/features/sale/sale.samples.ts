@@ -31,6 +31,7 @@ const haveSale =
         campaign_id: campaign.id,
         invoice_number: `H${++invoices}`,
         invoice_key: `H${invoices}`,
+        scan_key: null,
         store_id: 1,
         sold_on: '2026-11-17',
         observation: '',

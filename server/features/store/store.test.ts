@@ -25,6 +25,7 @@ onOneEngine((engine) => {
     city: 'Olinda',
     state: 'PE',
     camerasAllowed: false,
+    issuers: [],
     from: null,
     to: null,
     ...more,
