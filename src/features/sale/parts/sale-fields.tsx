@@ -47,13 +47,18 @@ export function InvoiceNumberField({ editor }: { editor: SaleEditor }) {
 
 export function StoreField({ editor }: { editor: SaleEditor }) {
   const { t } = useLingui()
-  const { form, errorOf, rows } = editor
+  const { form, errorOf, rows, issuing } = editor
   const [soldOn, chosen] = useWatch({ control: form.control, name: ['soldOn', 'storeId'] })
   // One that was chosen for another day stays in sight, with what is wrong about it.
   const groups = useMemo(() => {
     const offered = rows.stores.filter((store) => takesPart(store, soldOn) || String(store.id) === chosen)
-    return groupStores(offered, lastStoreOf(rows.sales))
-  }, [rows.stores, rows.sales, soldOn, chosen])
+    const ids = new Set(issuing.map(({ id }) => id))
+    const others = groupStores(
+      offered.filter(({ id }) => !ids.has(id)),
+      lastStoreOf(rows.sales),
+    )
+    return issuing.length > 0 ? [{ chain: t`Lojas desta nota`, stores: issuing }, ...others] : others
+  }, [rows.stores, rows.sales, soldOn, chosen, issuing, t])
   return (
     <Field label={t`Loja`} error={errorOf('storeId')} required>
       {(ids) => (
