@@ -188,6 +188,19 @@ test('loyalty 48: a code of something else, of no sale and a picture without one
   await expect(page.getByText('Nota lida pelo código')).toHaveCount(0)
 })
 
+test('where the camera is not allowed it says how to allow it, and a picture does', async ({ openDevice }) => {
+  const args = [...chromiumArguments, '--use-fake-device-for-media-stream', '--deny-permission-prompts']
+  const { page } = await openDevice(phone, undefined, { args })
+  await signInAndPull(page, owner)
+  await page.goto('/insert-sales')
+  await page.getByRole('button', { name: 'Ler o código da nota' }).click()
+  await expect(page.getByText('A câmera não foi permitida. Permita-a para este endereço')).toBeVisible()
+  await page
+    .getByLabel('Escolher foto da nota')
+    .setInputFiles(await pictureOf(keyOf({ month, number: 66 }), 'code_128'))
+  await expect(page.getByLabel('Número da nota')).toHaveValue('000.000.066')
+})
+
 test('the code is read through the camera as soon as it is in sight', async ({ openDevice }) => {
   const folder = await temporaryFolder('film')
   const film = join(folder.path, 'nota.mjpeg')

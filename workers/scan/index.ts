@@ -4,8 +4,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DrawnAs, ReadCode, ScanApi } from './scan-api.ts'
 
-// By itself it would ask somebody else's server for its program.
-prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
+// By itself it would ask somebody else's server for its program. It is compiled while the camera opens; where it cannot be
+// had, whoever reads is told.
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).catch(() => undefined)
 
 const names = { code_128: 'Code128', qr_code: 'QRCode', pdf417: 'PDF417' } as const satisfies Record<DrawnAs, string>
 

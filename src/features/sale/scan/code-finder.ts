@@ -49,10 +49,17 @@ export class CodeFinder {
   readonly #formats: readonly CodeFormat[]
   readonly #detector: Promise<BarcodeDetector | null>
   #scanner: Promise<Scanner> | null = null
+  #closed = false
 
   constructor(formats: readonly CodeFormat[]) {
     this.#formats = formats
-    this.#detector = ownDetector(formats).catch(() => null)
+    // It gets ready while the camera opens.
+    this.#detector = ownDetector(formats)
+      .catch(() => null)
+      .then((detector) => {
+        if (!detector && !this.#closed) this.#scanner = startScanner()
+        return detector
+      })
   }
 
   /** Codes of what the camera shows now. Rejects where the reader cannot be had. */
@@ -80,6 +87,7 @@ export class CodeFinder {
 
   /** Ends the reader. */
   close(): void {
+    this.#closed = true
     void this.#scanner?.then(({ stop }) => stop())
     this.#scanner = null
   }

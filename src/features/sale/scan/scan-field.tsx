@@ -23,16 +23,15 @@ export function ScanField({ editor }: { editor: SaleEditor }) {
       <Button variant="soft" full icon={<ScanLine aria-hidden />} onClick={() => setOpen(true)}>
         {scanned ? <Trans>Ler outro código</Trans> : <Trans>Ler o código da nota</Trans>}
       </Button>
-      <div role="status">
-        {scanned ? (
-          <Banner
-            tone="ok"
-            icon={<ScanLine aria-hidden />}
-            title={<Trans>Nota lida pelo código</Trans>}
-            text={scanText(scanned)}
-          />
-        ) : null}
-      </div>
+      {scanned ? (
+        <Banner
+          tone="ok"
+          role="status"
+          icon={<ScanLine aria-hidden />}
+          title={<Trans>Nota lida pelo código</Trans>}
+          text={scanText(scanned)}
+        />
+      ) : null}
       {country === 'BR' && !scanned ? <AccessKeyField editor={editor} /> : null}
       {open ? (
         <Suspense>
@@ -62,11 +61,13 @@ export function ScanNotices({ editor }: { editor: SaleEditor }) {
   }
   if (scanned && issuing.length === 0)
     texts.push(t`Nenhuma das suas lojas está ligada a quem emitiu esta nota: escolha a loja.`)
+  if (texts.length === 0) return null
   return (
-    <div role="status">
-      {texts.length > 0 ? (
-        <Banner tone="warn" title={<Trans>Confira com a nota antes de salvar</Trans>} text={texts.join(' ')} />
-      ) : null}
-    </div>
+    <Banner
+      tone="warn"
+      role="status"
+      title={<Trans>Confira com a nota antes de salvar</Trans>}
+      text={texts.join(' ')}
+    />
   )
 }
