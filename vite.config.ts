@@ -31,8 +31,14 @@ export default defineConfig({
       injectRegister: false,
       manifest: webManifest,
       injectManifest: {
-        globPatterns: ['index.html', 'favicon.svg', 'icon.svg', 'assets/**/*.{js,css,woff2,svg}'],
-        // Fetched when first wanted and kept from then on: the PDF player, and that of recordings. What other languages say is kept where it is offered.
+        globPatterns: [
+          'index.html',
+          'favicon.svg',
+          'icon.svg',
+          'assets/**/*.{js,css,woff2,svg}',
+          'assets/zxing_reader*.wasm',
+        ],
+        // Fetched when first wanted and kept from then on: the PDF player, and that of recordings. What other languages say, and the scanner, are kept where they are wanted.
         globIgnores: ['**/pdf*', '**/hls*'],
         // The desk of staff is an online surface.
         manifestTransforms: [withoutDesk],
@@ -46,7 +52,16 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        // The scanner's is told apart by its name: devices keep it where sales are reported.
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/workers/scan/') ? 'assets/scan-reader-[hash].js' : 'assets/[name]-[hash].js',
+      },
+    },
+  },
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
     outDir: 'dist',

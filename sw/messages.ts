@@ -1,8 +1,8 @@
 import type { RunDownloadsMessage, RunDownloadsReply } from '#engine/downloads/run-queue.ts'
 import { runDownloads } from '#engine/downloads/download-engine.ts'
-import type { KeepLanguagesMessage } from './shell/languages.ts'
+import type { KeepWantedMessage } from './shell/wanted-files.ts'
 import { completePrecache, type CompletePrecacheMessage } from './shell/precache.ts'
-import { keepTexts } from './shell/shell.ts'
+import { keepOthers } from './shell/shell.ts'
 import { leavingSignal, closeForUpdate, type MakeWayMessage } from './stop-for-update.ts'
 import { takeOver } from './take-over.ts'
 
@@ -13,7 +13,7 @@ type Message =
   | RunDownloadsMessage
   | MakeWayMessage
   | CompletePrecacheMessage
-  | KeepLanguagesMessage
+  | KeepWantedMessage
   | { type: 'SKIP_WAITING' }
 
 export function hearMessage(event: ExtendableMessageEvent): void {
@@ -21,7 +21,7 @@ export function hearMessage(event: ExtendableMessageEvent): void {
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver(self, event.source))
   if (message.type === 'make-way') closeForUpdate()
   if (message.type === 'complete-precache' && !leavingSignal.aborted) event.waitUntil(completePrecache())
-  if (message.type === 'keep-languages' && !leavingSignal.aborted) event.waitUntil(keepTexts(message.codes))
+  if (message.type === 'keep-wanted' && !leavingSignal.aborted) event.waitUntil(keepOthers(message.wanted))
   // A page that hears nothing does it itself.
   if (message.type === 'run-downloads' && !leavingSignal.aborted) event.waitUntil(runSlice(event.ports[0]))
 }

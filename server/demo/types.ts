@@ -55,6 +55,7 @@ export interface DemoStore {
   city: string
   state: string
   camerasAllowed: boolean
+  issuers?: string[]
 }
 
 export interface DemoProduct {

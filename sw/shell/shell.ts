@@ -3,8 +3,8 @@ import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { formerCache, keepFormerChunks } from './former-chunks.ts'
-import { keepLanguages, keptLanguages, languageCache, removeOtherTexts, splitManifest } from './languages.ts'
 import { precache } from './precache.ts'
+import { keepWanted, keptWanted, removeOthers, splitManifest, wantedCache } from './wanted-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -33,10 +33,10 @@ const onlyOurs = {
   },
 }
 
-let texts: string[] = []
+let others: string[] = []
 
-/** Keeps the texts of these languages; see [Note: Languages]. */
-export const keepTexts = (codes: readonly string[]): Promise<void> => keepLanguages(texts, codes)
+/** Keeps the files of what is wanted; see [Note: Wanted files]. */
+export const keepOthers = (wanted: readonly string[]): Promise<void> => keepWanted(others, wanted)
 
 const keptIn = (cacheName: string, request: Request) => caches.match(request, { cacheName, ignoreVary: true })
 
@@ -47,13 +47,13 @@ const keptIn = (cacheName: string, request: Request) => caches.match(request, { 
  */
 export function startShell(manifest: { url: string; revision: string | null }[]): void {
   cleanupOutdatedCaches()
-  const { shell, texts: own } = splitManifest(manifest)
-  texts = own
+  const { shell, others: own } = splitManifest(manifest)
+  others = own
   self.addEventListener('install', (event) => {
     event.waitUntil(keepFormerChunks(manifest))
-    event.waitUntil(keptLanguages().then(keepTexts))
+    event.waitUntil(keptWanted().then(keepOthers))
   })
-  self.addEventListener('activate', (event) => event.waitUntil(removeOtherTexts(texts)))
+  self.addEventListener('activate', (event) => event.waitUntil(removeOthers(others)))
   precache.precache(shell)
   registerRoute(new PrecacheRoute(precache))
   registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
@@ -72,7 +72,7 @@ export function startShell(manifest: { url: string; revision: string | null }[])
     ({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname),
     async (options) =>
       (await keptIn(formerCache, options.request)) ??
-      (await keptIn(languageCache, options.request)) ??
+      (await keptIn(wantedCache, options.request)) ??
       (await chunks.handle(options)),
   )
 }

@@ -84,7 +84,11 @@ test('engine B13: a language that was never used on the device is chosen without
 }) => {
   await signInAndPull(page, 'moderator@demo.trilha.app', 'Aurora Tintas')
   await page.getByRole('link', { name: 'Perfil' }).click()
-  const texts = () => page.evaluate(async () => (await (await caches.open('trilha-languages')).keys()).length)
+  const texts = () =>
+    page.evaluate(async () => {
+      const kept = await (await caches.open('trilha-wanted')).keys()
+      return kept.filter(({ url }) => /(en-US|es-ES|fr-FR)-/.test(url)).length
+    })
   // Two files a language, three languages beside the app's own.
   await expect.poll(texts).toBe(6)
   await context.setOffline(true)

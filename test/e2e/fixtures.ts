@@ -24,7 +24,7 @@ export const desk = { width: 1440, height: 900 }
 type OpenDevice = (
   viewport?: typeof phone,
   baseURL?: string,
-  options?: { serviceWorkers?: 'allow' | 'block' },
+  options?: { serviceWorkers?: 'allow' | 'block'; args?: string[]; permissions?: string[] },
 ) => Promise<Device>
 
 interface OfTest {

@@ -8,6 +8,7 @@ import { refusalSchema } from '#contract/features/review/refusal-schema.ts'
 import { refusalReasons } from '#contract/features/review/review-reasons.ts'
 import { saleEvents, saleStatuses, saleTextLimit } from './sale-life.ts'
 import { salePaths } from './sale-paths.ts'
+import { scanSchema } from './scan/scan-schema.ts'
 
 /** What a seller typed. Points are never part of it: the server reckons them. */
 export const saleInputSchema = v.strictObject({
@@ -26,6 +27,8 @@ export const saleInputSchema = v.strictObject({
   ),
   observation: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
   photo: v.optional(fileRefSchema),
+  /** What was read of the invoice's code; what was typed may differ from it. */
+  scan: v.optional(scanSchema),
 })
 export type SaleInput = v.InferOutput<typeof saleInputSchema>
 
@@ -38,7 +41,7 @@ export const saleReport = operation({
   filePurpose: 'sale',
 })
 
-/** Its person changes a sale that nobody has decided about. Without a photo it keeps the one it has. */
+/** Its person changes a sale that nobody has decided about. Without a photo, or a scan, it keeps the one it has. */
 const saleCorrect = operation({
   kind: 'sale.correct',
   payload: v.strictObject({ saleId: idSchema, ...saleInputSchema.entries }),
@@ -151,5 +154,7 @@ export const saleContract = feature({
     'sale.product_repeated': 422,
     'sale.quantity_too_large': 422,
     'sale.invoice_invalid': 422,
+    /** Its code is of a transport document, a credit or debit note, or a test. */
+    'sale.scan_not_a_sale': 422,
   },
 })

@@ -5,6 +5,7 @@ import { daySchema } from '#contract/engine/ids.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { codeField, nameField, searchField } from '#contract/features/structure/structure-fields.ts'
 import { structureStates } from '#contract/features/structure/structure-schema.ts'
+import { issuersField } from './issuer.ts'
 import { storeOnDevice, storeSchema } from './store-on-device.ts'
 import { storePaths } from './store-paths.ts'
 
@@ -30,6 +31,7 @@ const body = v.pipe(
     city: nameField,
     state: v.pipe(v.string(), v.trim(), v.maxLength(40)),
     camerasAllowed: v.boolean(),
+    issuers: issuersField,
     from: day,
     to: day,
   }),

@@ -15,6 +15,8 @@ export const storeSchema = v.object({
   city: v.string(),
   state: v.string(),
   camerasAllowed: v.boolean(),
+  /** Who issues its invoices (`parseIssuer`); none: nobody has said. */
+  issuers: v.optional(v.array(v.string())),
   /** The first and the last day it takes part; none: from ever, for ever. */
   from: v.optional(daySchema),
   to: v.optional(daySchema),

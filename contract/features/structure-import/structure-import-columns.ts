@@ -8,7 +8,7 @@ export type StructureKind = (typeof structureKinds)[number]
 export const structureColumns = {
   branches: ['code', 'name', 'parent'],
   groups: ['code', 'name_pt', 'name_en', 'name_es', 'name_fr'],
-  stores: ['code', 'name', 'chain', 'address', 'city', 'state', 'cameras_allowed', 'from', 'to'],
+  stores: ['code', 'name', 'chain', 'address', 'city', 'state', 'cameras_allowed', 'issuers', 'from', 'to'],
   positions: ['code', 'name', 'country'],
   agencies: ['code', 'name', 'brand_code', 'brand'],
 } as const satisfies Record<StructureKind, readonly string[]>
@@ -38,6 +38,11 @@ const otherNames: Readonly<Record<string, StructureColumn | 'ignore'>> = {
   cidade: 'city',
   estado: 'state',
   fotos: 'cameras_allowed',
+  emissores: 'issuers',
+  cnpj: 'issuers',
+  cuit: 'issuers',
+  rfc: 'issuers',
+  rut: 'issuers',
   de: 'from',
   ate: 'to',
   pais: 'country',

@@ -103,7 +103,14 @@ export const aurora: DemoClient = {
       state: 'MG',
       camerasAllowed: true,
     },
-    { name: 'ConstruLar Centro', chain: 'ConstruLar', city: 'Curitiba', state: 'PR', camerasAllowed: true },
+    {
+      name: 'ConstruLar Centro',
+      chain: 'ConstruLar',
+      city: 'Curitiba',
+      state: 'PR',
+      camerasAllowed: true,
+      issuers: ['11222333'],
+    },
     { name: 'ConstruLar Boa Viagem', chain: 'ConstruLar', city: 'Recife', state: 'PE', camerasAllowed: true },
     {
       name: 'Atacado Horizonte Barra',
@@ -111,6 +118,7 @@ export const aurora: DemoClient = {
       city: 'Rio de Janeiro',
       state: 'RJ',
       camerasAllowed: false,
+      issuers: ['89405504'],
     },
     {
       name: 'Atacado Horizonte Setor Sul',
@@ -118,6 +126,7 @@ export const aurora: DemoClient = {
       city: 'Goiânia',
       state: 'GO',
       camerasAllowed: false,
+      issuers: ['89405504'],
     },
   ],
   products: [

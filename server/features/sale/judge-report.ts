@@ -6,6 +6,7 @@ import {
 } from '#contract/features/campaign/points/points-rule.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import { campaignOfSale, normaliseInvoice } from '#contract/features/sale/sale-rules.ts'
+import type { Scan } from '#contract/features/sale/scan/scan-schema.ts'
 import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { judgeSentFile } from '#server/engine/files/uploads/sent-file.ts'
@@ -19,7 +20,7 @@ import { isReportingClosed } from '#server/features/points/settle/settling-servi
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { daysOf, isInside, judgeDay, judgeInput, mostInReview } from './sale-policy.ts'
+import { daysOf, isInside, judgeDay, judgeInput, judgeScan, mostInReview, type JudgedScan } from './sale-policy.ts'
 import { countInReview, findRepeated, sumByRule } from './sale-queries.ts'
 
 /** What a report comes to, where it is taken. */
@@ -28,6 +29,7 @@ export interface JudgedReport {
   /** When it was done is in doubt. */
   inDoubt: boolean
   invoiceKey: string
+  scan: JudgedScan | null
   version: PointsVersion | undefined
   lines: ValuedLine[]
 }
@@ -38,6 +40,7 @@ interface Corrected {
   soldOn: string
   campaignId: number
   hasPhoto: boolean
+  scan: Scan | null
 }
 
 /** What a person has of each rule with a bound; nothing is asked where no rule has one. */
@@ -94,9 +97,18 @@ export async function judgeReport(
   const inDoubt = judged === 'review'
   if (corrected && inDoubt) return refuseField('sale.too_old', 'soldOn')
   const invoiceKey = normaliseInvoice(payload.invoiceNumber)
-  const repeated = await findRepeated(tx, member, campaign.id, invoiceKey, corrected?.id)
-  if (repeated)
-    return refuseField('sale.invoice_repeated', 'invoiceNumber', { sentOn: dayIn(timeZone, repeated.capturedAt) })
+  const isRepeated = async (by: 'invoice_key' | 'scan_key', key: string, field: string): Promise<Outcome | null> => {
+    const repeated = await findRepeated(tx, member, { campaignId: campaign.id, by, key, except: corrected?.id })
+    return repeated
+      ? refuseField('sale.invoice_repeated', field, { sentOn: dayIn(timeZone, repeated.capturedAt) })
+      : null
+  }
+  const repeatedNumber = await isRepeated('invoice_key', invoiceKey, 'invoiceNumber')
+  if (repeatedNumber) return repeatedNumber
+  const scan = judgeScan(payload, corrected?.scan ?? null, store.issuers)
+  if (scan && 'outcome' in scan) return scan
+  const repeatedScan = scan && (await isRepeated('scan_key', scan.key, 'scan'))
+  if (repeatedScan) return repeatedScan
   if (store.camerasAllowed && !payload.photo && !corrected?.hasPhoto)
     return refuseField('sale.photo_required', 'photo', undefined, 'required')
   if (await isBlocked(tx, member)) return { outcome: 'held', code: 'programme.blocked' }
@@ -112,5 +124,5 @@ export async function judgeReport(
     multiplier,
     usedOf: (position) => used.get(position) ?? 0,
   })
-  return { campaign, inDoubt, invoiceKey, version, lines }
+  return { campaign, inDoubt, invoiceKey, scan, version, lines }
 }

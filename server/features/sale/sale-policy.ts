@@ -1,6 +1,8 @@
 import { dayIn } from '#contract/engine/time.ts'
 import { isInvoiceNumber, judgeSaleTime, repeatedLine, type CapturedDays } from '#contract/features/sale/sale-rules.ts'
 import { type SaleInput } from '#contract/features/sale/sale-contract.ts'
+import { scanDifferences, tellScan, type ScanDifference } from '#contract/features/sale/scan/scan-rules.ts'
+import type { Scan } from '#contract/features/sale/scan/scan-schema.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Captured } from '#server/engine/evidence/captured.ts'
 import { refuseField, type Outcome } from '#server/engine/sync/operation-handler.ts'
@@ -13,6 +15,34 @@ export function judgeInput({ invoiceNumber, lines }: SaleInput, most: number): O
   const large = lines.findIndex((line) => line.quantity > most)
   return large < 0 ? null : refuseField('sale.quantity_too_large', `lines.${large}.quantity`, { most }, 'too_large')
 }
+
+/** A scan of a sale, and what was typed otherwise. */
+export interface JudgedScan {
+  scan: Scan
+  key: string
+  differs: ScanDifference[]
+}
+
+/** What was read of the invoice's code, now or when it was reported first; nothing where it was typed. */
+export function judgeScan(
+  { scan: sent, invoiceNumber, soldOn }: SaleInput,
+  kept: Scan | null,
+  issuers: readonly string[] | undefined,
+): JudgedScan | Outcome | null {
+  const scan = sent ?? kept
+  if (!scan) return null
+  const facts = tellScan(scan)
+  if (facts === 'unreadable') return refuseField('request.invalid', 'scan')
+  if (typeof facts === 'string') return refuseField(facts, 'scan')
+  return { scan, key: facts.key, differs: scanDifferences(facts, { invoiceNumber, soldOn, issuers }) }
+}
+
+/** What a sale keeps of its scan. */
+export const scanColumns = (judged: JudgedScan | null) => ({
+  scan: judged && JSON.stringify(judged.scan),
+  scan_key: judged?.key ?? null,
+  scan_differs: judged?.differs ?? [],
+})
 
 /** Most sales of a person that wait for somebody to look at their evidence. */
 export const mostInReview = 50

@@ -4,13 +4,11 @@ import { nobody } from '#server/engine/ledger/account-id.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { SaleTable } from './sale-tables.ts'
 
-/** When the person sent this invoice in this campaign before. */
+/** When the person sent this invoice in this campaign before: by its number, or by what its code calls it. */
 export async function findRepeated(
   tx: Tx,
   owner: { clientId: number; userId: string },
-  campaignId: number,
-  invoiceKey: string,
-  except?: string,
+  { campaignId, by, key, except }: { campaignId: number; by: 'invoice_key' | 'scan_key'; key: string; except: string | undefined },
 ): Promise<{ capturedAt: Date } | undefined> {
   const row = await tx
     .selectFrom('sale')
@@ -18,7 +16,7 @@ export async function findRepeated(
     .where('client_id', '=', owner.clientId)
     .where('user_id', '=', owner.userId)
     .where('campaign_id', '=', campaignId)
-    .where('invoice_key', '=', invoiceKey)
+    .where(by, '=', key)
     // What its person took back frees its number. The index stands for these alone: without it every sale is looked at.
     .where('status', '<>', 'cancelled')
     .where('id', '<>', except ?? nobody)

@@ -1,5 +1,6 @@
 import type { CaseContent, CaseSummary } from '#contract/engine/staff/case.ts'
 import { plainMultiplier } from '#contract/features/campaign/points/points-rule.ts'
+import { tellScan } from '#contract/features/sale/scan/scan-rules.ts'
 import type { SaleEvent } from '#contract/features/sale/sale-life.ts'
 import type { CaseQueue } from '#server/engine/cases/case-queue.ts'
 import { readClaim } from '#server/engine/evidence/read-claim.ts'
@@ -15,6 +16,22 @@ const summaryOf = ({ invoice_number: title, store_name: place, points }: FoundSa
   place,
   points,
 })
+
+/** What its invoice's code says, for who looks at what was typed. */
+function scanFacts({ scan, scan_differs: differs }: FoundSale): CaseContent['facts'] {
+  const told = scan && tellScan(scan)
+  if (!told || typeof told === 'string') return []
+  return [
+    { name: 'scanNumber', value: told.number, as: 'text' },
+    ...(told.day === null ? [] : [{ name: 'scanDay', value: told.day, as: 'day' as const }]),
+    ...(told.day === null && told.month !== null
+      ? [{ name: 'scanMonth', value: told.month, as: 'text' as const }]
+      : []),
+    { name: 'scanIssuer', value: told.issuer, as: 'text' },
+    ...(told.total === null ? [] : [{ name: 'scanTotal', value: told.total, as: 'number' as const }]),
+    ...differs.map((each) => ({ name: 'scanDiffers', value: `differs_${each}`, as: 'text' as const })),
+  ]
+}
 
 const messages: Partial<Record<SaleEvent, CaseContent['messages'][number]['kind']>> = {
   ask: 'question',
@@ -43,6 +60,7 @@ export const saleQueue: CaseQueue = {
         { name: 'state', value: sale.status, as: 'text' },
         { name: 'sold', value: sale.sold_on, as: 'day' },
         { name: 'receipt', value: sale.receipt, as: 'text' },
+        ...scanFacts(sale),
         ...(sale.observation ? [{ name: 'observation', value: sale.observation, as: 'text' as const }] : []),
       ],
       lines: lines.map((line) => ({

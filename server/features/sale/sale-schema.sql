@@ -6,6 +6,12 @@ CREATE TABLE sale (
   campaign_id bigint NOT NULL,
   invoice_number text NOT NULL,
   invoice_key text NOT NULL,
+  -- What was read of the invoice's code, in its own parts (`scanSchema`), and what names the invoice among all; null:
+  -- it was typed.
+  scan jsonb,
+  scan_key text,
+  -- What was typed that the code says otherwise: `number`, `day`, `issuer` (a store with issuers, none of them it).
+  scan_differs text[] NOT NULL DEFAULT '{}',
   store_id bigint NOT NULL,
   sold_on date NOT NULL,
   observation text NOT NULL,
@@ -44,6 +50,10 @@ CREATE INDEX sale_number ON sale (client_id, store_id, invoice_key) WHERE status
 CREATE INDEX sale_store_day ON sale (client_id, store_id, sold_on);
 -- How fast one captured the other.
 CREATE INDEX sale_captured ON sale (client_id, user_id, captured_at);
+CREATE UNIQUE INDEX sale_scan ON sale (client_id, user_id, campaign_id, scan_key)
+  WHERE scan_key IS NOT NULL AND status <> 'cancelled';
+-- Who else sent an invoice.
+CREATE INDEX sale_scan_key ON sale (client_id, scan_key) WHERE scan_key IS NOT NULL;
 CREATE INDEX sale_asked ON sale (client_id, asked_at) WHERE status = 'asked';
 SELECT app_distribute('sale');
 SELECT app_protect('sale');

@@ -5,6 +5,7 @@ import { earnCase } from '#server/features/points/case-points-service.ts'
 import type { OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { judgeReport } from './judge-report.ts'
 import { publishSale } from './life/sale-row.ts'
+import { scanColumns } from './sale-policy.ts'
 import { insertSale } from './sale-queries.ts'
 
 export { findWaiting as findWaitingSales } from './sale-queries.ts'
@@ -18,7 +19,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const { clientId } = member
   const judged = await judgeReport(context, payload, multiplier)
   if ('outcome' in judged) return judged
-  const { campaign, inDoubt, invoiceKey, version, lines } = judged
+  const { campaign, inDoubt, invoiceKey, scan, version, lines } = judged
   const worth = worthOf(lines)
   const receipt = await context.takeReceipt()
   await insertSale(
@@ -30,6 +31,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
       campaign_id: campaign.id,
       invoice_number: payload.invoiceNumber,
       invoice_key: invoiceKey,
+      ...scanColumns(scan),
       store_id: payload.storeId,
       sold_on: payload.soldOn,
       observation: payload.observation,

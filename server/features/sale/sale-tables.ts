@@ -1,4 +1,6 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { ScanDifference } from '#contract/features/sale/scan/scan-rules.ts'
+import type { Scan } from '#contract/features/sale/scan/scan-schema.ts'
 import type { SaleEvent, SaleStatus } from '#contract/features/sale/sale-life.ts'
 import type { Refusal } from '#contract/features/review/refusal-schema.ts'
 import type { Day, Instant } from '#server/platform/database/columns.ts'
@@ -11,6 +13,12 @@ export interface SaleTable {
   campaign_id: number
   invoice_number: string
   invoice_key: string
+  /** What was read of the invoice's code; null: it was typed. */
+  scan: ColumnType<Scan | null, string | null | undefined, string | null>
+  /** What names the invoice among all, as its code says. */
+  scan_key: string | null
+  /** What was typed that the code says otherwise. */
+  scan_differs: Generated<ScanDifference[]>
   store_id: number
   sold_on: Day
   observation: string

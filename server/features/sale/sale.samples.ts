@@ -2,6 +2,7 @@ import { newId } from '#contract/engine/ids.ts'
 import type { SaleStatus } from '#contract/features/sale/sale-life.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { keyOf } from '#test/support/invoices/invoice-codes.ts'
 import { featureSamples, rowsOf, takePicture } from '#test/support/samples.ts'
 import { insertSale } from './sale-queries.ts'
 
@@ -13,6 +14,13 @@ const input = () => ({
   soldOn: '2026-11-17',
   lines: [{ productId: 1, quantity: 2 }],
   observation: 'amostra',
+  scan: {
+    country: 'BR' as const,
+    key: keyOf({ month: '2611', number: ++invoices }),
+    test: false,
+    day: '2026-11-17',
+    total: 61.5,
+  },
 })
 
 /** A sale of somebody that came to be so, and is worth nothing. */
@@ -31,6 +39,7 @@ const haveSale =
         campaign_id: campaign.id,
         invoice_number: `H${++invoices}`,
         invoice_key: `H${invoices}`,
+        scan_key: null,
         store_id: 1,
         sold_on: '2026-11-17',
         observation: '',

@@ -27,17 +27,18 @@ type Reading = Pick<Services, 'database'>
 const about = (id: number | string) => ({ kind: 'store', id: String(id) })
 /** What staff write of a store. */
 export const fieldsOf = (store: ListedStore): StoreFields => {
-  const { code, name, chain, address, city, state, camerasAllowed, from = null, to = null } = store
-  return { code, name, chain, address, city, state, camerasAllowed, from, to }
+  const { code, name, chain, address, city, state, camerasAllowed, issuers = [], from = null, to = null } = store
+  return { code, name, chain, address, city, state, camerasAllowed, issuers, from, to }
 }
 /** What devices are told of a store. */
-const toRow = ({ id, name, chain, city, state, camerasAllowed, from, to, retired }: ListedStore): Store => ({
+const toRow = ({ id, name, chain, city, state, camerasAllowed, issuers, from, to, retired }: ListedStore): Store => ({
   id,
   name,
   chain,
   city,
   state,
   camerasAllowed,
+  ...(issuers !== undefined && { issuers }),
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),
   ...(retired && { retired }),
@@ -65,7 +66,7 @@ export async function listStores(
 export const readStore = ({ database }: Reading, { clientId }: Staff, id: number): Promise<ListedStore> =>
   database.inTenant(clientId, (tx) => read(tx, clientId, id))
 
-const heads = ['code', 'name', 'chain', 'address', 'city', 'state', 'cameras_allowed', 'from', 'to', 'retired']
+const heads = ['code', 'name', 'chain', 'address', 'city', 'state', 'cameras_allowed', 'issuers', 'from', 'to', 'retired']
 
 /** The stores of the client as a CSV, as they are filtered; that it was taken is itself an act. */
 export async function* exportStores(services: Services, staff: Staff, filter: StoreFilter): AsyncGenerator<string> {
@@ -86,6 +87,7 @@ export async function* exportStores(services: Services, staff: Staff, filter: St
         store.city,
         store.state,
         store.camerasAllowed ? 'yes' : 'no',
+        (store.issuers ?? []).join(';'),
         store.from ?? null,
         store.to ?? null,
         store.retired ? 'yes' : 'no',

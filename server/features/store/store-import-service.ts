@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { daySchema } from '#contract/engine/ids.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import type { ListedStore, StoreFields } from '#contract/features/store/store-contract.ts'
+import { issuersField, splitIssuers } from '#contract/features/store/issuer.ts'
 import { codeField, nameField } from '#contract/features/structure/structure-fields.ts'
 import {
   changedFields,
@@ -39,6 +40,7 @@ const yesOrNo = v.pipe(
   v.transform((text) => words[fold(text)]),
   v.boolean(),
 )
+const issuersCell = v.pipe(v.string(), v.transform(splitIssuers), issuersField)
 
 /** A store as a row wants it: what it does not say stays, and a new one has at least code, name, chain and city. */
 function wantedOf(cells: Cells, before: StoreFields | undefined): StoreFields {
@@ -56,6 +58,7 @@ function wantedOf(cells: Cells, before: StoreFields | undefined): StoreFields {
     city: demanded('city', nameField),
     state: cells['state'] === null ? '' : (readCell(cells, 'state', stateField) ?? before?.state ?? ''),
     camerasAllowed: readCell(cells, 'cameras_allowed', yesOrNo) ?? before?.camerasAllowed ?? false,
+    issuers: cells['issuers'] === null ? [] : (readCell(cells, 'issuers', issuersCell) ?? before?.issuers ?? []),
     from: emptied('from', daySchema),
     to: emptied('to', daySchema),
   }

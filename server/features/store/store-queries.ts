@@ -26,6 +26,7 @@ const stores = (tx: Tx, clientId: number) =>
       'city',
       'state',
       'cameras_allowed',
+      'issuers',
       'takes_part_from',
       'takes_part_to',
       'retired_at',
@@ -40,11 +41,13 @@ function toListed(row: NonNullable<Awaited<ReturnType<ReturnType<typeof stores>[
     takes_part_from: from,
     takes_part_to: to,
     retired_at: retired,
+    issuers,
     ...rest
   } = row
   return {
     ...rest,
     camerasAllowed,
+    ...(issuers.length > 0 && { issuers }),
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(retired !== null && { retired: true as const }),
@@ -175,8 +178,8 @@ export async function upsertStores(tx: Tx, clientId: number, rows: readonly Stor
   await tx
     .insertInto('store')
     .values(
-      rows.map(({ id, name, chain, city, state, camerasAllowed, from, to }) => {
-        const fields = { code: String(id), name, chain, address: null, city, state, camerasAllowed }
+      rows.map(({ id, name, chain, city, state, camerasAllowed, issuers = [], from, to }) => {
+        const fields = { code: String(id), name, chain, address: null, city, state, camerasAllowed, issuers }
         const days = { from: from ?? null, to: to ?? null }
         return { client_id: clientId, id, ...columnsOf({ ...fields, ...days }), retired_at: null }
       }),
@@ -188,6 +191,7 @@ export async function upsertStores(tx: Tx, clientId: number, rows: readonly Stor
         city: eb.ref('excluded.city'),
         state: eb.ref('excluded.state'),
         cameras_allowed: eb.ref('excluded.cameras_allowed'),
+        issuers: eb.ref('excluded.issuers'),
         takes_part_from: eb.ref('excluded.takes_part_from'),
         takes_part_to: eb.ref('excluded.takes_part_to'),
         words: eb.ref('excluded.words'),

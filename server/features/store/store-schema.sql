@@ -9,6 +9,8 @@ CREATE TABLE store (
   city text NOT NULL,
   state text NOT NULL,
   cameras_allowed boolean NOT NULL,
+  -- Who issues its invoices: roots of CNPJs, CUITs, RFCs, RUTs. What is read of an invoice's code names one.
+  issuers text[] NOT NULL DEFAULT '{}',
   -- The days it takes part: on others nobody sells, photographs or registers there.
   takes_part_from date,
   takes_part_to date,

@@ -13,6 +13,8 @@ export interface StoreTable {
   city: string
   state: string
   cameras_allowed: boolean
+  /** Who issues its invoices, as `parseIssuer` has them. */
+  issuers: Generated<string[]>
   takes_part_from: Day | null
   takes_part_to: Day | null
   retired_at: Instant | null

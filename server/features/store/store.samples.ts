@@ -9,6 +9,7 @@ const body = {
   city: 'Recife',
   state: 'PE',
   camerasAllowed: true,
+  issuers: ['11.222.333/0001-81'],
   from: null,
   to: null,
 }

@@ -25,6 +25,7 @@ onOneEngine((engine) => {
     city: 'Olinda',
     state: 'PE',
     camerasAllowed: false,
+    issuers: [],
     from: null,
     to: null,
     ...more,
@@ -62,6 +63,18 @@ onOneEngine((engine) => {
     expect(await onDevice(made.id)).toEqual({ ...row, name: 'Loja Mudada' })
   })
 
+  test('who issues the invoices of a store comes to devices in one form, by whatever form staff wrote it', async () => {
+    const { id, code } = await create('Loja que emite', { issuers: ['11.222.333/0001-81', '97.975.000-5'] })
+    expect(await onDevice(id)).toMatchObject({ issuers: ['11222333', '97975000-5'] })
+    const url = `/api/admin/stores/${id}/`
+    const wrong = await admin.send('PUT', url, fieldsOf('Loja que emite', { code, issuers: ['11.222.333/0001-82'] }), {
+      rev: 1,
+    })
+    expect(codeOf(wrong)).toEqual([422, 'request.invalid'])
+    await admin.send('PUT', url, fieldsOf('Loja que emite', { code, issuers: [] }), { rev: 1 })
+    expect(await onDevice(id)).not.toHaveProperty('issuers')
+  })
+
   test('a sale counts in a store on the days it takes part, and in none that is retired', async () => {
     const { id } = await create('Loja de Novembro', { from: '2026-11-10', to: '2026-11-16' })
     await installation
@@ -86,7 +99,7 @@ onOneEngine((engine) => {
     expect(names).toEqual(Array.from({ length: 52 }, (_, at) => `Loja ${String(at).padStart(2, '0')}`))
     expect((await list(`chain=${encodeURIComponent(chain)}&sort=-name`)).rows[0]?.name).toBe('Loja 51')
     const csv = (await admin.send('POST', '/api/admin/stores/export/', { chain })).body.toString().split('\r\n')
-    expect(csv[1]).toContain(`Loja 00,${chain},,Olinda,PE,no,,,no`)
+    expect(csv[1]).toContain(`Loja 00,${chain},,Olinda,PE,no,,,,no`)
     expect(csv).toHaveLength(54)
   })
 

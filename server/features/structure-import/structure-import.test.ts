@@ -114,7 +114,7 @@ onOneEngine((engine) => {
     const files = {
       groups: `code,name_pt,name_en\ng${mark},Grupo ${mark},Group ${mark}\n,Só nome ${mark},\n`,
       positions: `code,name,country\nP${mark},Vendedor ${mark},BR\nQ${mark},Vendedor ${mark},PT\n`,
-      stores: `code,name,chain,address,city,state,cameras_allowed,from,to\nL${mark},Loja ${mark},Rede ${mark},Rua 1,Olinda,PE,sim,2026-11-01,\nK${mark},Outra ${mark},Rede ${mark},,Recife,,no,,\n`,
+      stores: `code,name,chain,address,city,state,cameras_allowed,issuers,from,to\nL${mark},Loja ${mark},Rede ${mark},Rua 1,Olinda,PE,sim,11.222.333/0001-81;30500010912,2026-11-01,\nK${mark},Outra ${mark},Rede ${mark},,Recife,,no,,,\n`,
       agencies: `code,name,brand_code,brand\nA${mark},Agência ${mark},B1${mark},Aurora ${mark}\nA${mark},,B2${mark},Base ${mark}\nZ${mark},Vazia ${mark},,\n`,
     }
     for (const [kind, csv] of Object.entries(files)) {
@@ -127,6 +127,7 @@ onOneEngine((engine) => {
     expect(brands.map(({ name }) => name)).toEqual([`Aurora ${mark}`, `Base ${mark}`])
     const [store] = await rows<ListedStore>(`/api/admin/stores/?search=L${mark}`)
     expect(store).toMatchObject({ chain: `Rede ${mark}`, address: 'Rua 1', camerasAllowed: true, from: '2026-11-01' })
+    expect(store?.issuers).toEqual(['11222333', '30500010912'])
     const pulled = await installation.as('ana').pull()
     const onDevice = pulled.changes.filter(
       ({ collection, key }) => collection === 'stores' && key === String(store?.id),

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Workbox } from 'workbox-window'
 import { leaveAllInHand } from '#engine/database/in-hand.ts'
 import { pause } from '../load/retry-load.ts'
-import { followLanguagesOffered } from './keep-languages.ts'
+import { followWanted } from './keep-wanted.ts'
 
 const updateEvery = 60 * 60 * 1000
 
@@ -65,7 +65,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (!registration) return
   // What was cleared of the app's files since the last start comes again.
   if (navigator.onLine) registration.active?.postMessage({ type: 'complete-precache' })
-  followLanguagesOffered()
+  followWanted()
   setInterval(() => {
     if (navigator.onLine) registration.update().catch(() => undefined)
   }, updateEvery)

@@ -50,7 +50,7 @@ export const saleDomain = domain(saleContract, {
       worthKeeping: true,
     },
     'sale.correct': {
-      effects: ({ saleId, photo, lines, ...input }, act, read) =>
+      effects: ({ saleId, photo, scan: _, lines, ...input }, act, read) =>
         changed(saleId, 'correct', {
           act,
           read,

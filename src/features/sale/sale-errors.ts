@@ -36,5 +36,6 @@ export const saleErrors: ErrorTexts<typeof saleContract> & OfTheDesk = {
     typeof most === 'number'
       ? { ...quantityOver, values: { most } }
       : msg`A quantidade de um produto é maior do que o programa aceita.`,
+  'sale.scan_not_a_sale': msg`Este código é de uma nota de crédito, de débito, de transporte ou de teste, não de uma venda.`,
   'sale.invoice_invalid': msg`Número da nota inválido. Confira letras e números.`,
 }

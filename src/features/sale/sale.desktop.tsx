@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Card } from '#ui/layout/card.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { AccessKeyField } from './parts/access-key-field.tsx'
 import { InvoicePhoto } from './parts/invoice-photo.tsx'
 import { MySales } from './parts/my-sales.tsx'
 import { ProductLines } from './products/product-lines.tsx'
 import { DateField, InvoiceNumberField, ObservationField, StoreField, StoreOffer } from './parts/sale-fields.tsx'
 import { SaleNotices } from './parts/sale-notices.tsx'
+import { ScanField, ScanNotices } from './scan/scan-field.tsx'
 import { SaleSaved } from './parts/sale-saved.tsx'
 import { SaleNote, SaleTotal, SaveSaleButton } from './products/sale-total.tsx'
 import { useSaleControls, useSaleForm } from './use-sale-form.ts'
@@ -46,12 +46,13 @@ function SaleFormDesktop({ sale }: { sale: Extract<SaleScreen, { step: 'form' }>
     <form className={styles.desktop} noValidate>
       <div className={styles.fields}>
         <SaleNotices editor={editor} start={sale.start} onClear={sale.onClear} />
-        <AccessKeyField editor={editor} />
+        <ScanField editor={editor} />
         <div className={styles.triple}>
           <InvoiceNumberField editor={editor} />
           <StoreField editor={editor} />
           <DateField editor={editor} />
         </div>
+        <ScanNotices editor={editor} />
         <StoreOffer editor={editor} />
         <ProductLines editor={editor} control={controls.lines} />
         <InvoicePhoto editor={editor} control={controls.photo} camera={false} />

@@ -4,12 +4,12 @@ import { homePaths } from '#contract/features/home/home-paths.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { AccessKeyField } from './parts/access-key-field.tsx'
 import { InvoicePhoto } from './parts/invoice-photo.tsx'
 import { MySales } from './parts/my-sales.tsx'
 import { ProductLines } from './products/product-lines.tsx'
 import { DateField, InvoiceNumberField, ObservationField, StoreField, StoreOffer } from './parts/sale-fields.tsx'
 import { SaleNotices } from './parts/sale-notices.tsx'
+import { ScanField, ScanNotices } from './scan/scan-field.tsx'
 import { SaleSaved } from './parts/sale-saved.tsx'
 import { SaleNote, SaleTotal, SaveSaleButton } from './products/sale-total.tsx'
 import { useSaleControls, useSaleForm } from './use-sale-form.ts'
@@ -44,12 +44,13 @@ function SaleFormMobile({ sale }: { sale: Extract<SaleScreen, { step: 'form' }> 
   return (
     <form className={styles.mobile} noValidate>
       <SaleNotices editor={editor} start={sale.start} onClear={sale.onClear} />
-      <AccessKeyField editor={editor} />
+      <ScanField editor={editor} />
       <InvoiceNumberField editor={editor} />
       <div className={styles.pair}>
         <StoreField editor={editor} />
         <DateField editor={editor} />
       </div>
+      <ScanNotices editor={editor} />
       <StoreOffer editor={editor} />
       <ProductLines editor={editor} control={controls.lines} />
       <InvoicePhoto editor={editor} control={controls.photo} camera />

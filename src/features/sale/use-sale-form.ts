@@ -8,12 +8,21 @@ import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
 import { parseAccessKey, printedInvoiceNumber } from '#contract/features/sale/access-key.ts'
 import type { AccessKey } from '#contract/features/sale/access-key.ts'
 import { worthOf, type ValuedLine } from '#contract/features/campaign/points/points-rule.ts'
+import {
+  scanDifferences,
+  tellScan,
+  type ScanDifference,
+  type ScanFacts,
+} from '#contract/features/sale/scan/scan-rules.ts'
+import type { Scan } from '#contract/features/sale/scan/scan-schema.ts'
+import type { Store } from '#contract/features/store/store-on-device.ts'
 import { areDatabasesChanged } from '#engine/database/database-trouble.ts'
 import { keepInHand } from '#engine/database/in-hand.ts'
 import { useMember } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { isPhotoRequired, saleFieldOrder, saleFormSchema } from './rules/sale-form.ts'
 import type { SaleForm } from './rules/sale-form.ts'
+import { filledByScan, storesOfIssuer } from './rules/sale-scan.ts'
 import { reportSale } from './sale-actions.ts'
 import { useSaleKnowledge } from './sale-queries.ts'
 import type { SaleKnowledge, SaleRows } from './sale-queries.ts'
@@ -39,6 +48,11 @@ export interface SaleEditor {
   values: SaleForm
   /** The access key once it is whole and right. */
   accessKey: AccessKey | null
+  /** What the invoice's code said; null: none was read. */
+  scanned: ScanFacts | null
+  /** What is typed otherwise, and the stores of the person that issue the invoice. */
+  differences: ScanDifference[]
+  issuing: Store[]
   /** What each line will be worth, before the level and the audit, and what they come to. */
   worth: ValuedLine[]
   total: { points: number; xp: number }
@@ -50,6 +64,7 @@ export interface SaleEditor {
   /** What stands in the form is on the device as a draft; false where it has no space. */
   kept: boolean
   takeAccessKey: (typed: string) => void
+  takeScan: (read: { scan: Scan; facts: ScanFacts }) => void
   /** Lines and photo are no inputs: they are set whole. */
   set: <F extends 'lines' | 'photo'>(field: F, value: SaleForm[F]) => void
   save: () => void
@@ -93,6 +108,9 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
   }
 
   const read = values.accessKey ? parseAccessKey(values.accessKey) : null
+  const told = values.scan ? tellScan(values.scan) : null
+  const scanned = told && typeof told !== 'string' ? told : null
+  const store = knowledge.storeOf(Number(values.storeId))
   const worth = knowledge.worth(values.soldOn, values.lines)
   const repeat = knowledge.repeatOf(values.invoiceNumber, values.soldOn)
   return {
@@ -101,6 +119,9 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
     knowledge,
     values,
     accessKey: read && typeof read !== 'string' ? read : null,
+    scanned,
+    differences: scanned ? scanDifferences(scanned, { ...values, issuers: store?.issuers }) : [],
+    issuing: scanned ? storesOfIssuer(rows.stores, scanned, values.soldOn, knowledge) : [],
     worth,
     total: worthOf(worth),
     photoRequired: isPhotoRequired(knowledge, values.storeId),
@@ -118,6 +139,14 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
       if (typeof found === 'string') return
       form.setValue('invoiceNumber', printedInvoiceNumber(found.number), changed)
       void form.trigger(['accessKey', 'invoiceNumber', 'soldOn'])
+    },
+    takeScan: ({ scan, facts }) => {
+      const filled = filledByScan(facts, form.getValues(), rows.stores, knowledge)
+      form.setValue('scan', scan, changed)
+      // The code says it, and more.
+      form.setValue('accessKey', '', changed)
+      for (const field of ['invoiceNumber', 'soldOn', 'storeId'] as const) form.setValue(field, filled[field], changed)
+      void form.trigger(['invoiceNumber', 'soldOn'])
     },
     set: (field, value) => form.setValue(field as 'photo', value as SaleForm['photo'], changed),
     save: () => void form.handleSubmit(queue, focusFirst)(),

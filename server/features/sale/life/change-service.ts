@@ -8,6 +8,7 @@ import type { OperationContext, OperationHandler, Outcome } from '#server/engine
 import { isBlocked } from '#server/features/points/block-service.ts'
 import { earnCase, settleCase } from '#server/features/points/case-points-service.ts'
 import { judgeReport } from '../judge-report.ts'
+import { scanColumns } from '../sale-policy.ts'
 import { findSaleLines, findSales, replaceLines, updateSale } from '../sale-queries.ts'
 import { insertEvent } from './event-queries.ts'
 import { publishSale, termOf } from './sale-row.ts'
@@ -69,9 +70,10 @@ export const correctSale: OperationHandler<'sale.correct'> = async (context, { p
     soldOn: sale.sold_on,
     campaignId: sale.campaign_id,
     hasPhoto: sale.photo_file_id !== null,
+    scan: sale.scan,
   })
   if ('outcome' in judged) return judged
-  const { campaign, invoiceKey, version, lines } = judged
+  const { campaign, invoiceKey, scan, version, lines } = judged
   const receipt = await context.takeReceipt()
   const posted = await takeBack(context, sale)
   const before = {
@@ -81,6 +83,7 @@ export const correctSale: OperationHandler<'sale.correct'> = async (context, { p
     observation: sale.observation,
     photoFileId: sale.photo_file_id,
     points: sale.points,
+    scan: sale.scan,
     lines: (await findSaleLines(tx, clientId, saleId)).map(({ product_id: productId, quantity }) => ({
       productId,
       quantity,
@@ -92,6 +95,7 @@ export const correctSale: OperationHandler<'sale.correct'> = async (context, { p
     campaign_id: campaign.id,
     invoice_number: input.invoiceNumber,
     invoice_key: invoiceKey,
+    ...scanColumns(scan),
     store_id: input.storeId,
     sold_on: input.soldOn,
     observation: input.observation,

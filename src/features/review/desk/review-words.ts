@@ -44,6 +44,12 @@ const factNames: Readonly<Record<string, MessageDescriptor>> = {
   sold: msg`Vendida em`,
   receipt: msg`Recibo`,
   observation: msg`Observação`,
+  scanNumber: msg`Número lido do código`,
+  scanDay: msg`Data lida do código`,
+  scanMonth: msg`Mês lido do código`,
+  scanIssuer: msg`Emissor lido do código`,
+  scanTotal: msg`Total lido do código`,
+  scanDiffers: msg`Difere do que foi digitado`,
   week: msg`Semana de`,
   course: msg`Curso`,
   covered: msg`Conta como visto`,
@@ -59,6 +65,9 @@ const factNames: Readonly<Record<string, MessageDescriptor>> = {
   odd: msg`O que chamou atenção`,
 }
 const values: Readonly<Record<string, MessageDescriptor>> = {
+  differs_number: msg`O número`,
+  differs_day: msg`A data`,
+  differs_issuer: msg`A loja`,
   review: msg`Data em dúvida`,
   awaiting: msg`À espera de decisão`,
   asked: msg`À espera da resposta da pessoa`,

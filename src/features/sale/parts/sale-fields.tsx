@@ -47,17 +47,25 @@ export function InvoiceNumberField({ editor }: { editor: SaleEditor }) {
 
 export function StoreField({ editor }: { editor: SaleEditor }) {
   const { t } = useLingui()
-  const { form, errorOf, rows } = editor
-  const [soldOn, chosen] = useWatch({ control: form.control, name: ['soldOn', 'storeId'] })
+  const { form, errorOf, rows, issuing } = editor
+  const soldOn = useWatch({ control: form.control, name: 'soldOn' })
+  // Its options change places with what is scanned: a value of its own is what stays chosen.
+  const { field } = useController({ control: form.control, name: 'storeId', rules: { deps: ['photo'] } })
+  const chosen = field.value
   // One that was chosen for another day stays in sight, with what is wrong about it.
   const groups = useMemo(() => {
     const offered = rows.stores.filter((store) => takesPart(store, soldOn) || String(store.id) === chosen)
-    return groupStores(offered, lastStoreOf(rows.sales))
-  }, [rows.stores, rows.sales, soldOn, chosen])
+    const ids = new Set(issuing.length > 1 ? issuing.map(({ id }) => id) : [])
+    const others = groupStores(
+      offered.filter(({ id }) => !ids.has(id)),
+      lastStoreOf(rows.sales),
+    )
+    return issuing.length > 1 ? [{ chain: t`Lojas desta nota`, stores: issuing }, ...others] : others
+  }, [rows.stores, rows.sales, soldOn, chosen, issuing, t])
   return (
     <Field label={t`Loja`} error={errorOf('storeId')} required>
       {(ids) => (
-        <Select {...ids} {...form.register('storeId', { deps: ['photo'] })}>
+        <Select {...ids} {...field}>
           <option value="">{t`Escolha a loja`}</option>
           {groups.map((group) => (
             <optgroup key={group.chain} label={group.chain}>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
 import type { Sale, SaleInput } from '#contract/features/sale/sale-contract.ts'
+import { scanSchema } from '#contract/features/sale/scan/scan-schema.ts'
 import type { SaleForm } from './sale-form.ts'
 
 /** Lenient on purpose: a half-typed form is what a draft is. What does not fit (an older app's) is no draft. */
@@ -12,6 +13,7 @@ const draftSchema = v.object({
   lines: v.array(v.object({ productId: v.number(), quantity: v.number() })),
   observation: v.string(),
   photo: v.nullable(v.object({ blob: v.instance(Blob), ref: fileRefSchema })),
+  scan: v.nullable(scanSchema),
 })
 
 /** The form as it was left, or null when there is nothing to give back. */
@@ -25,7 +27,7 @@ export function isWorthKeeping(form: SaleForm): boolean {
   return Boolean(form.accessKey || form.invoiceNumber || form.lines.length || form.observation || form.photo)
 }
 
-/** A sale that was reported, as a form to change it; its photo is not on the device, and stays as it is. */
+/** A sale that was reported, as a form to change it; its photo and scan are not on the device, and stay as they are. */
 export function saleOfRow({ invoiceNumber, storeId, soldOn, lines, observation }: Sale): SaleForm {
   return {
     accessKey: '',
@@ -35,6 +37,7 @@ export function saleOfRow({ invoiceNumber, storeId, soldOn, lines, observation }
     lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     observation,
     photo: null,
+    scan: null,
   }
 }
 
@@ -53,5 +56,6 @@ export function saleOfOperation(
     lines: payload.lines.map((line) => ({ ...line })),
     observation: payload.observation,
     photo: photo && file ? { blob: file.blob, ref: photo } : null,
+    scan: payload.scan ?? null,
   }
 }

@@ -8,6 +8,7 @@ import {
   normaliseInvoice,
   saleWindowDays,
 } from '#contract/features/sale/sale-rules.ts'
+import type { Scan } from '#contract/features/sale/scan/scan-schema.ts'
 import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import { campaignOf, type CampaignPerson } from '#contract/features/campaign/campaign-rules.ts'
@@ -32,6 +33,8 @@ export interface SaleForm {
   lines: { productId: number; quantity: number }[]
   observation: string
   photo: PreparedPhoto | null
+  /** What was read of the invoice's code; it travels beside what is typed. */
+  scan: Scan | null
 }
 
 /** What is wrong with a field; the screen has a text for each. */
@@ -113,6 +116,7 @@ export function saleFormSchema(facts: SaleFacts) {
       ),
       observation: v.pipe(v.string(), v.maxLength(observationLimit, 'too_long')),
       photo: v.nullable(v.custom<PreparedPhoto>((photo) => typeof photo === 'object')),
+      scan: v.nullable(v.custom<Scan>((scan) => typeof scan === 'object')),
     }),
     // Partial checks run even while other fields are wrong: everything is said at once, not in turns.
     v.forward(
@@ -214,6 +218,7 @@ export function saleInputOf(form: SaleForm): SaleInput {
     lines: form.lines.map(({ productId, quantity }) => ({ productId, quantity })),
     observation: form.observation,
     ...(form.photo && { photo: form.photo.ref }),
+    ...(form.scan && { scan: form.scan }),
   }
 }
 
@@ -236,5 +241,6 @@ export function emptySale(today: string, storeId: number | null): SaleForm {
     lines: [],
     observation: '',
     photo: null,
+    scan: null,
   }
 }

@@ -22,17 +22,10 @@ import { Card } from '#ui/layout/card.tsx'
 import { StoreForm } from './store-form.tsx'
 import styles from './store.module.css'
 
-const fieldsOf = ({ code, name, chain, address, city, state, camerasAllowed, from, to }: ListedStore): StoreFields => ({
-  code,
-  name,
-  chain,
-  address,
-  city,
-  state,
-  camerasAllowed,
-  from: from ?? null,
-  to: to ?? null,
-})
+const fieldsOf = (store: ListedStore): StoreFields => {
+  const { code, name, chain, address, city, state, camerasAllowed, issuers = [], from = null, to = null } = store
+  return { code, name, chain, address, city, state, camerasAllowed, issuers, from, to }
+}
 
 /** One store of the client. */
 export function EditStore() {

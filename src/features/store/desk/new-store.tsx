@@ -18,6 +18,7 @@ const empty: StoreFields = {
   city: '',
   state: '',
   camerasAllowed: false,
+  issuers: [],
   from: null,
   to: null,
 }

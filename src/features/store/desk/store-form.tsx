@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useController, useForm, type Control } from 'react-hook-form'
 import { is } from 'valibot'
 import { daySchema } from '#contract/engine/ids.ts'
+import { mostIssuers, parseIssuer, splitIssuers } from '#contract/features/store/issuer.ts'
 import { listChains, type StoreFields } from '#contract/features/store/store-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -21,7 +22,8 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './store.module.css'
 
-type Form = Omit<StoreFields, 'address' | 'from' | 'to'> & Record<'address' | 'from' | 'to', string>
+type Typed = 'address' | 'issuers' | 'from' | 'to'
+type Form = Omit<StoreFields, Typed> & Record<Typed, string>
 
 interface DayProps extends FieldIds {
   control: Control<Form>
@@ -52,12 +54,19 @@ export function StoreForm({ fields, kept, save }: StoreFormProps) {
   const { busy, failure, attempt } = useAttempt()
   const chains = useAnswer(String(client?.id), (signal) => staffCall(listChains, {}, { signal }))
   const form = useForm<Form>({
-    defaultValues: { ...fields, address: fields.address ?? '', from: fields.from ?? '', to: fields.to ?? '' },
+    defaultValues: {
+      ...fields,
+      address: fields.address ?? '',
+      issuers: fields.issuers.join(', '),
+      from: fields.from ?? '',
+      to: fields.to ?? '',
+    },
   })
   const forget = useKeptForm(form, kept)
-  const send = form.handleSubmit(({ address, from, to, ...typed }) =>
+  const send = form.handleSubmit(({ address, issuers, from, to, ...typed }) =>
     attempt(async () => {
-      await save({ ...typed, address: address.trim() || null, from: from || null, to: to || null }, forget)
+      const read = { address: address.trim() || null, issuers: splitIssuers(issuers) }
+      await save({ ...typed, ...read, from: from || null, to: to || null }, forget)
     }),
   )
   const codeTaken =
@@ -67,6 +76,11 @@ export function StoreForm({ fields, kept, save }: StoreFormProps) {
   const { errors } = form.formState
   const required = t`Preencha este campo.`
   const isInOrder = (to: string, { from }: Form) => !from || !to || from <= to || t`O último dia vem antes do primeiro.`
+  const areIssuers = (text: string) => {
+    const each = splitIssuers(text)
+    if (each.length > mostIssuers) return t`No máximo 10.`
+    return each.every((one) => parseIssuer(one) !== null) || t`Confira: cada um é um CNPJ, CUIT, RFC ou RUT.`
+  }
   return (
     <Card>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
@@ -97,6 +111,20 @@ export function StoreForm({ fields, kept, save }: StoreFormProps) {
           </Field>
           <Field label={t`Estado`}>
             {(ids) => <TextInput {...ids} maxLength={40} autoComplete="off" {...form.register('state')} />}
+          </Field>
+          <Field
+            label={t`Quem emite as notas`}
+            hint={t`CNPJ, CUIT, RFC ou RUT, separados por vírgula: a leitura da nota escolhe a loja por eles.`}
+            error={errors.issuers?.message}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                maxLength={250}
+                autoComplete="off"
+                {...form.register('issuers', { validate: areIssuers })}
+              />
+            )}
           </Field>
           <Field label={t`Participa desde`} hint={t`Vazio: desde sempre.`} error={errors.from?.message}>
             {(ids) => <Day {...ids} control={form.control} name="from" />}

@@ -27,6 +27,7 @@ export const columnWords: Record<StructureColumn, MessageDescriptor> = {
   city: msg`Cidade`,
   state: msg`Estado`,
   cameras_allowed: msg`Pode fotografar na loja`,
+  issuers: msg`Quem emite as notas`,
   from: msg`Participa desde`,
   to: msg`Participa até`,
   country: msg`País`,

@@ -1,0 +1,5 @@
+/** The address of a built file. */
+declare module '*?url' {
+  const address: string
+  export default address
+}
