@@ -14,6 +14,9 @@ import {
   listDeskCampaigns,
   openCampaign,
 } from './desk-service.ts'
+import { fixLevels } from './level/fix-levels.ts'
+import { levelQueue } from './level/level-queue.ts'
+import { tellLevels } from './level/tell-levels.ts'
 import { changeStore, joinCampaign, leaveCampaign } from './member/join-service.ts'
 import * as members from './member/member-desk-service.ts'
 import { memberJoining } from './member/member-joining.ts'
@@ -42,7 +45,18 @@ export const campaignFeature = serverFeature(campaignContract, {
     { ...kept, table: 'campaign_member', onJoin: { unless: ['campaign_id'] } },
     { ...kept, table: 'campaign_member_brand', onJoin: { unless: ['campaign_id'] } },
     { ...kept, table: 'campaign_member_store', onJoin: { unless: ['campaign_id', 'store_id'] } },
+    { ...kept, table: 'level_change', onJoin: { unless: ['campaign_id'] } },
+    {
+      ...kept,
+      table: 'level_request',
+      omit: ['decided_by', 'first_by', 'untold'],
+      onJoin: { unless: ['campaign_id'] },
+      empty: ['reason'],
+    },
   ],
+  queues: [levelQueue],
+  minutely: (services) => ({ tell_levels: () => tellLevels(services) }),
+  hourly: (services) => ({ fix_levels: () => fixLevels(services) }),
   joining: memberJoining,
   handlers: {
     'campaign.join': joinCampaign,
