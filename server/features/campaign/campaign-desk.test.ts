@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { CampaignList, DeskCampaign } from '#contract/features/campaign/campaign-desk.ts'
 import { dayAfter, usualDates } from '#contract/features/campaign/campaign-rules.ts'
+import { usualLevels } from '#contract/features/campaign/level/level-rules.ts'
 import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
@@ -38,6 +39,7 @@ onOneEngine((engine) => {
     countries: ['BR'],
     timeZone: 'America/Sao_Paulo',
     ...freeDays(),
+    levels: usualLevels(),
     ...changed,
   })
   const codeOf = (answer: Answer) => [answer.status, answer.json<Problem>().code]
