@@ -1,5 +1,7 @@
 import {
+  leastMultiplier,
   levelNumbers,
+  mostMultiplier,
   type CampaignLevel,
   type LevelNumber,
   type LevelRequestState,
@@ -27,6 +29,12 @@ export const wrongLevels = (levels: readonly Pick<CampaignLevel, 'minXp'>[]): st
     const before = levels[at - 1]
     return (before ? minXp > before.minXp : minXp === 0) ? [] : [`levels.${at}.minXp`]
   })
+
+/** Multipliers outside their bounds, as fields. */
+export const wrongMultipliers = (levels: readonly Pick<CampaignLevel, 'multiplier'>[]): string[] =>
+  levels.flatMap(({ multiplier }, at) =>
+    multiplier < leastMultiplier || multiplier > mostMultiplier ? [`levels.${at}.multiplier`] : [],
+  )
 
 type Levels = readonly CampaignLevel[]
 

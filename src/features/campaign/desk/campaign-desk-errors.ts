@@ -14,5 +14,7 @@ export const campaignErrors: Omit<ErrorTexts<typeof campaignContract>, keyof typ
       ? msg`A tabela de pontos de uma campanha aberta não muda mais.`
       : msg`Esta regra mudaria quanto vale ${String(product)}. A tabela de uma campanha aberta não muda.`,
   'points_table.rows_wrong': msg`O arquivo tem linhas erradas; nada foi importado.`,
+  'level.not_audited': msg`A experiência auditada desta pessoa ainda não basta para o nível.`,
+  'level.state_changed': msg`Este pedido de nível mudou de situação. Recarregue a página.`,
   'campaign.state_changed': msg`A campanha mudou de situação. Recarregue a página.`,
 }
