@@ -30,9 +30,9 @@ test.each([
 })
 
 test('loyalty 69: three campaigns in a row without experience go down one step each, not below the lowest', () => {
-  let level: LevelNumber = 3
-  const held = [level]
-  for (let campaign = 1; campaign <= 3; campaign++) held.push((level = startLevel({ levels, level, xp: 0 })))
+  const held: LevelNumber[] = [3]
+  for (let campaign = 1; campaign <= 3; campaign++)
+    held.push(startLevel({ levels, level: held.at(-1) ?? 1, xp: 0 }))
   expect(held).toEqual([3, 2, 1, 1])
 })
 

@@ -16,6 +16,7 @@ export function LevelLine({
   rows: HomeRows<'memberLevels' | 'pointBalances'>
 }) {
   const { level, next, request } = ownLevel(campaign, rows, new Date())
+  const missing = next?.missing ?? 0
   const [name, after] = [shownText(level.name), next ? shownText(next.level.name) : '']
   return (
     <p className={styles.text}>
@@ -28,7 +29,7 @@ export function LevelLine({
       ) : null}
       {next && request?.state !== 'waiting' && request?.state !== 'ready' ? (
         <Plural
-          value={next.missing}
+          value={missing}
           _0={`a experiência do nível ${after} está aí`}
           one={`falta # ponto de experiência para o nível ${after}`}
           other={`faltam # pontos de experiência para o nível ${after}`}

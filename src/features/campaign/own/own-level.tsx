@@ -72,6 +72,7 @@ function Way({ own }: { own: Level }) {
   const { next, xp, xpPending } = own
   const waiting = formatNumber(xpPending)
   const audited = formatNumber(xp)
+  const missing = next?.missing ?? 0
   const name = next ? shownText(next.level.name) : ''
   return (
     <>
@@ -79,9 +80,9 @@ function Way({ own }: { own: Level }) {
       <p className={styles.way}>
         {next === null ? (
           <Trans>Você está no nível mais alto.</Trans>
-        ) : next.missing > 0 ? (
+        ) : missing > 0 ? (
           <Plural
-            value={next.missing}
+            value={missing}
             one={`Falta # ponto de experiência para o nível ${name}.`}
             other={`Faltam # pontos de experiência para o nível ${name}.`}
           />
