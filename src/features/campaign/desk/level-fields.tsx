@@ -30,7 +30,7 @@ function OneLevel({ form, at, language }: { form: Form; at: number; language: La
     <div role="group" aria-label={t`Nível ${number}`}>
       <p className={styles.legend}>{t`Nível ${number}`}</p>
       <FieldGrid>
-        <Field label={t`Nome`} required>
+        <Field label={t`O nível se chama`} required>
           {(ids) => (
             <TextInput
               {...ids}
@@ -88,7 +88,7 @@ export function LevelFields({ form, choices }: { form: Form; choices: CampaignFo
       <Card>
         <div className={styles.form}>
           <WritingLanguage
-            label={t`Língua em que você escreve os níveis`}
+            label={t`Língua dos nomes dos níveis`}
             value={language}
             languages={namedLanguages(choices.languages)}
             onChange={setLanguage}
