@@ -41,7 +41,10 @@ const settingOf = async (tx: Tx, clientId: number): Promise<Setting> => ({
 })
 
 /** What a campaign lacks to open, in the order of its form. */
-function lacksOf({ name, landing, levels, points_draft: rules }: CampaignRow, { languages, termsVersion }: Setting): Lack[] {
+function lacksOf(
+  { name, landing, levels, points_draft: rules }: CampaignRow,
+  { languages, termsVersion }: Setting,
+): Lack[] {
   const without = (what: 'name' | 'landing', text: Localized): Lack[] =>
     languages.filter((language) => !text[language]).map((language) => ({ what, language }))
   return [

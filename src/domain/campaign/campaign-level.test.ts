@@ -15,8 +15,7 @@ const moment = new Date('2026-11-18T12:00:00.000Z')
 
 test('a device shows the level, and what is missing to the next one: what waits for the audit counts', () => {
   const [bronze, second, gold] = campaign.levels
-  const of = (memberLevels: RowOf<'memberLevels'>[]) =>
-    ownLevel(campaign, { memberLevels, pointBalances: [balance] }, moment)
+  const of = (memberLevels: RowOf<'memberLevels'>[]) => ownLevel(campaign, { memberLevels, pointBalances: [balance] })
   expect(of([])).toMatchObject({ level: bronze, next: { level: second, missing: 250, share: 0.75 }, request: null })
   expect(of([silver])).toMatchObject({ level: second, next: { level: gold, missing: 2250, share: 0.25 } })
   const top = { ...silver, history: silver.history.map((held) => ({ ...held, level: 3 as const })) }

@@ -1,5 +1,5 @@
 import type { RowOf } from '#contract/engine/collection.ts'
-import { levelAt, levelOf, missingFor, multiplierAt, nextLevel } from '#contract/features/campaign/level/level-rules.ts'
+import { levelOf, missingFor, multiplierAt, nextLevel } from '#contract/features/campaign/level/level-rules.ts'
 import type { CampaignLevel } from '#contract/features/campaign/level/level-schema.ts'
 
 type Campaign = Pick<RowOf<'campaigns'>, 'id' | 'levels'>
@@ -24,15 +24,14 @@ const historyIn = (campaignId: number, levels: Levels) =>
 export const ownMultiplier = ({ id, levels }: Campaign, own: Levels, moment: Date): number =>
   multiplierAt(levels, historyIn(id, own), moment)
 
-/** What a device knows of somebody's level in a campaign at a moment. */
+/** What a device knows of somebody's level in a campaign: the last that the server said, whatever the clock shows. */
 export function ownLevel(
   { id, levels }: Campaign,
   { memberLevels, pointBalances }: { memberLevels: Levels; pointBalances: readonly RowOf<'pointBalances'>[] },
-  moment: Date,
 ): OwnLevel {
   const { xp = 0, xpPending = 0 } = pointBalances.find(({ campaignId }) => campaignId === id) ?? {}
   const history = historyIn(id, memberLevels)
-  const held = levelAt(history, moment)
+  const held = history.at(-1)?.level ?? 1
   const after = nextLevel(held)
   const level = levelOf(levels, held)
   const next = after === null ? null : levelOf(levels, after)

@@ -31,8 +31,7 @@ test.each([
 
 test('loyalty 69: three campaigns in a row without experience go down one step each, not below the lowest', () => {
   const held: LevelNumber[] = [3]
-  for (let campaign = 1; campaign <= 3; campaign++)
-    held.push(startLevel({ levels, level: held.at(-1) ?? 1, xp: 0 }))
+  for (let campaign = 1; campaign <= 3; campaign++) held.push(startLevel({ levels, level: held.at(-1) ?? 1, xp: 0 }))
   expect(held).toEqual([3, 2, 1, 1])
 })
 

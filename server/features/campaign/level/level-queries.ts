@@ -83,12 +83,7 @@ export const findUntold = (tx: Tx, clientId: number, limit: number): Promise<Lev
     .execute()
 
 export const setAllTold = (tx: Tx, clientId: number, id: string) =>
-  tx
-    .updateTable('level_request')
-    .set({ untold: [] })
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('level_request').set({ untold: [] }).where('client_id', '=', clientId).where('id', '=', id).execute()
 
 /** Who began a campaign with a level that was not sure, and is of one that may be settled for them by now. */
 export async function findCarried(

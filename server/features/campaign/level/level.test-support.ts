@@ -52,7 +52,8 @@ export function levelsOf(installation: Installation) {
     async experience(name: PersonName, amount: number, campaignId = 1): Promise<void> {
       const id = newId()
       const taken = { kind: 'adjust', debit: 'xp', credit: 'xp_adjustment' } as const
-      const { kind, debit, credit } = amount < 0 ? taken : ({ kind: 'grant', debit: 'xp_issuance', credit: 'xp' } as const)
+      const { kind, debit, credit } =
+        amount < 0 ? taken : ({ kind: 'grant', debit: 'xp_issuance', credit: 'xp' } as const)
       await inStream(name, (tx) =>
         postPoints(tx, {
           ...owner(name),

@@ -205,7 +205,9 @@ onOneEngine((engine) => {
     const opened = await auditor.send('POST', `/api/admin/desk/level/${id}/open/`)
     const decided = await decide(auditor, 'level', id, { decision: 'approve', note: 'Visto.' })
     const taken = await auditor.send('POST', '/api/admin/desk/export/', { queue: 'level' })
-    expect([listed, opened, decided, taken].map(codeOf)).toEqual(Array.from({ length: 4 }, () => [403, 'access.denied']))
+    expect([listed, opened, decided, taken].map(codeOf)).toEqual(
+      Array.from({ length: 4 }, () => [403, 'access.denied']),
+    )
     const counted = async (staff: StaffCaller) =>
       (await staff.get('/api/admin/desk/counts/'))
         .json<{ queues: { queue: string; waiting: number }[] }>()

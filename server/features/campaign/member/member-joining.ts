@@ -27,6 +27,6 @@ export const memberJoining: Joining = {
     const both = await Promise.all(
       [from, into].map(async (userId) => (await findSignUps(tx, { clientId, userId })).map((row) => row.campaign_id)),
     )
-    for (const userId of [from, into]) await tell(tx, { clientId, userId }, both.flat())
+    for (const userId of [from, into]) await tell(tx, { clientId, userId }, [...new Set(both.flat())])
   },
 }

@@ -82,7 +82,12 @@ onOneEngine((engine) => {
     const low = await store.order('ana', all, body({ price: 100 }))
     expect([...codeOf(low), low.json<Problem>().values]).toEqual([422, 'reward.level_required', { level: 2 }])
     await database.inTenant(1, (tx) =>
-      setLevel(tx, ana, { campaignId: 1, rows: [] }, { level: 2, cause: 'approved', now: start }),
+      setLevel(
+        tx,
+        { clientId: 1, userId: ana },
+        { campaignId: 1, rows: [] },
+        { level: 2, cause: 'approved', now: start },
+      ),
     )
     const training = await store.order('ana', all, body({ price: 100 }))
     expect([...codeOf(training), training.json<Problem>().values]).toEqual([

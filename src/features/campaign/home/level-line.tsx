@@ -15,7 +15,7 @@ export function LevelLine({
   campaign: RowOf<'campaigns'>
   rows: HomeRows<'memberLevels' | 'pointBalances'>
 }) {
-  const { level, next, request } = ownLevel(campaign, rows, new Date())
+  const { level, next, request } = ownLevel(campaign, rows)
   const missing = next?.missing ?? 0
   const [name, after] = [shownText(level.name), next ? shownText(next.level.name) : '']
   return (

@@ -57,7 +57,11 @@ function RequestState({ request, name }: { request: NonNullable<Level['request']
       )
     case 'refused':
       return (
-        <Banner tone="warn" title={<Trans>A subida ao nível {name} não foi aprovada</Trans>} text={reason || undefined} />
+        <Banner
+          tone="warn"
+          title={<Trans>A subida ao nível {name} não foi aprovada</Trans>}
+          text={reason || undefined}
+        />
       )
     case 'revoked':
       return <Banner tone="warn" title={<Trans>O nível {name} foi retirado</Trans>} text={reason || undefined} />
@@ -104,7 +108,7 @@ function Way({ own }: { own: Level }) {
 /** The level of who looks: what it gives, what is missing to the next one, and how it came about. */
 export function OwnLevel({ campaign, rows }: { campaign: RowOf<'campaigns'>; rows: CampaignRows }) {
   const { i18n } = useLingui()
-  const own = ownLevel(campaign, rows, new Date())
+  const own = ownLevel(campaign, rows)
   const by = times(own.level.multiplier)
   const name = own.next ? shownText(own.next.level.name) : ''
   return (

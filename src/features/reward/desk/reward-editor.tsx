@@ -163,7 +163,11 @@ function Terms({ editor, choices }: { editor: RewardEditorState } & Pick<EditorP
       </Field>
       <Field label={t`A partir do nível`}>
         {(ids) => (
-          <Select {...ids} value={typed.minLevel} onChange={({ currentTarget }) => set({ minLevel: currentTarget.value })}>
+          <Select
+            {...ids}
+            value={typed.minLevel}
+            onChange={({ currentTarget }) => set({ minLevel: currentTarget.value })}
+          >
             {levelNumbers.map((level) => (
               <option key={level} value={level}>
                 {level === 1 ? t`Qualquer nível` : t`Nível ${level}`}
