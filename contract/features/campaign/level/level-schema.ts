@@ -12,7 +12,7 @@ export const longestLevelName = 40
 /** Bounds of a multiplier, in basis points (10000 = 1). */
 export const [leastMultiplier, mostMultiplier] = [10_000, 50_000]
 /** The most experience that a level asks for. */
-export const mostLevelXp = 100_000_000
+const mostLevelXp = 100_000_000
 
 /** A level of a campaign that was opened. */
 export const campaignLevelSchema = v.object({

@@ -14,10 +14,10 @@ import type { StaffCaller } from '#test/support/staff-caller.ts'
 import { publishCampaigns } from '../campaign-service.ts'
 
 /** Levels within reach of a few sales of the tests, of 7 XP each. */
-export const nearLevels = usualLevels().map((level, at) => ({ ...level, minXp: [0, 10, 30][at] ?? 0 }))
+const nearLevels = usualLevels().map((level, at) => ({ ...level, minXp: [0, 10, 30][at] ?? 0 }))
 
 /** Campaigns with {@link nearLevels}: the first one is that of `test-content.ts`. */
-export const nearCampaigns = [
+const nearCampaigns = [
   usualCampaign({ id: 1, name: { 'pt-BR': 'Primavera' }, beginsOn: '2026-10-01', endsOn: '2026-11-30' }),
   usualCampaign({ id: 2, name: { 'pt-BR': 'Verão' }, beginsOn: '2026-12-01', endsOn: '2027-01-31' }),
   usualCampaign({ id: 3, name: { 'pt-BR': 'Outono' }, beginsOn: '2027-02-01', endsOn: '2027-03-31' }),
