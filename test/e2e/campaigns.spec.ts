@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
+import { reviewPaths } from '#contract/features/review/review-paths.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, test } from './fixtures.ts'
-import { signInOnScreen } from './steps.ts'
+import { signInAndPull, signInOnScreen } from './steps.ts'
 
 // They open a campaign, which everybody would see.
 test.use({ installation: 'campaigns' })
+
+const look = async (page: Page, name: string) => {
+  const folder = process.env['LOOK']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
 
 const openAsAdministrator = async (page: Page) => {
   await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
@@ -77,4 +83,37 @@ test('an administrator writes a campaign with its points table, is told what it 
   await page.getByRole('button', { name: 'Prolongar' }).click()
   await expect(dialog.getByText('Prolongar a campanha')).toBeVisible()
   await expectNoViolationsByDayAndNight(page, 'a campaign that becomes longer')
+})
+
+test('loyalty 66: who reached a level sees that it is looked at; an administrator approves it, and home shows it', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice()
+  await signInAndPull(page, 'owner@demo.trilha.app')
+  await expect(page.getByText('você alcançou o nível Prata: a subida está em análise')).toBeVisible()
+  await page.getByRole('link', { name: 'Nível Bronze' }).click()
+  await expect(page.getByText('Sua subida ao nível Prata está em análise')).toBeVisible()
+  await expect(page.getByText('1× pontos', { exact: true })).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'a level that is asked for')
+  await look(page, 'level-phone')
+
+  const staff = await openDevice(desk)
+  await signInOnScreen(staff.page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await staff.page.goto(`${reviewPaths.review()}?queue=level`)
+  await staff.page.getByRole('button', { name: /Prata/ }).click()
+  await expect(staff.page.getByText('Experiência auditada')).toBeVisible()
+  await expectNoViolationsByDayAndNight(staff.page, 'a request for a level')
+  await look(staff.page, 'level-desk')
+  await staff.page.getByRole('button', { name: 'Aprovar', exact: true }).click()
+  const dialog = staff.page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').fill('Vendas conferidas.')
+  await dialog.getByRole('button', { name: 'Aprovar' }).click()
+  await expect(staff.page.getByRole('button', { name: 'Desfazer' }).first()).toBeVisible()
+
+  // Done once its minute of undoing is over.
+  await expect(page.getByText('1,5× pontos', { exact: true })).toBeVisible({ timeout: 100_000 })
+  await expect(page.getByText('Subida aprovada')).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Nível Prata' })).toBeVisible()
+  await look(page, 'level-home-phone')
 })

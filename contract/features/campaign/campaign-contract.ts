@@ -36,6 +36,10 @@ export const campaignContract = feature({
     'campaign.joined': 409,
     // They take part in another campaign on one of its days.
     'enrolment.overlap': 409,
+    // The audited experience of who asks for it does not suffice yet.
+    'level.not_audited': 409,
+    // It is not the level that its person has; or nobody approved it (`state`).
+    'level.state_changed': 409,
   },
   permissions: {
     /** Campaigns, points tables, levels, rewards, blocks and adjustments. */

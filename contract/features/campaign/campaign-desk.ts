@@ -4,8 +4,8 @@ import { languageCodeSchema } from '#contract/engine/language-schema.ts'
 import { campaignSchema, campaignStates, extensionSchema, writtenCampaignSchema } from './campaign-schema.ts'
 
 const lackSchema = v.object({
-  /** What is missing: a text, the terms of the client, its points table. */
-  what: v.picklist(['name', 'landing', 'terms', 'points']),
+  /** What is missing: a text, what a level is called, the terms of the client, its points table. */
+  what: v.picklist(['name', 'landing', 'levels', 'terms', 'points']),
   /** In which language, of a text. */
   language: v.nullable(languageCodeSchema),
 })

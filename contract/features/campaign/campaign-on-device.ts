@@ -2,6 +2,7 @@ import { collection } from '#contract/engine/collection.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { campaignSchema } from './campaign-schema.ts'
+import { memberLevelSchema } from './level/level-schema.ts'
 import { campaignMemberSchema, joinSchema, leaveSchema, storeChangeSchema } from './member/member-schema.ts'
 import { pointsTableSchema } from './points/points-rule.ts'
 import { campaignPaths } from './campaign-paths.ts'
@@ -30,6 +31,14 @@ const campaignMembers = collection({
   module: 'campaigns',
 })
 
+const memberLevels = collection({
+  name: 'memberLevels',
+  schema: memberLevelSchema,
+  key: 'campaignId',
+  stream: 'user',
+  module: 'campaigns',
+})
+
 const own = { module: 'campaigns', receipt: 'C' } as const
 
 /** Somebody signs up for a campaign. */
@@ -46,5 +55,5 @@ export const campaignOnDevice = feature({
   name: 'campaign',
   paths: campaignPaths,
   operations: [joinCampaign, leaveCampaign, changeStore],
-  collections: [campaigns, pointsTables, campaignMembers],
+  collections: [campaigns, pointsTables, campaignMembers, memberLevels],
 })

@@ -1,5 +1,6 @@
 import { dayIn } from '#contract/engine/time.ts'
 import type { Localized } from '#contract/engine/language.ts'
+import { usualLevels } from './level/level-rules.ts'
 import type { Campaign, CampaignDates, CampaignState, Extension } from './campaign-schema.ts'
 
 /** What is asked of a campaign to know whose it is. */
@@ -148,6 +149,7 @@ export const usualCampaign = ({
   timeZone: 'America/Sao_Paulo',
   ...usualDates({ beginsOn, endsOn }),
   termsVersion: 0,
+  levels: usualLevels(),
   state: 'open',
   ...more,
 })

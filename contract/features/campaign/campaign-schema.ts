@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { daySchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
+import { campaignLevelSchema, writtenLevelsSchema } from './level/level-schema.ts'
 
 /** Countries that campaigns run in (ISO 3166-1 alpha-2). */
 export const campaignCountries = ['AR', 'BR', 'CA', 'CL', 'CO', 'MX', 'PE'] as const
@@ -32,6 +33,8 @@ export const campaignSchema = v.object({
   timeZone: v.string(),
   ...days,
   termsVersion: v.number(),
+  /** The lowest first. */
+  levels: v.array(campaignLevelSchema),
   state: v.picklist(['open', 'settled']),
 })
 export type Campaign = v.InferOutput<typeof campaignSchema>
@@ -49,6 +52,7 @@ export const writtenCampaignSchema = v.strictObject({
   countries: v.pipe(v.array(v.picklist(campaignCountries)), v.minLength(1), v.maxLength(campaignCountries.length)),
   timeZone: v.pipe(v.string(), v.maxLength(60)),
   ...days,
+  levels: writtenLevelsSchema,
 })
 export type WrittenCampaign = v.InferOutput<typeof writtenCampaignSchema>
 

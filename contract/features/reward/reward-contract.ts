@@ -14,6 +14,8 @@ export const rewardContract = feature({
     'reward.gone': 404,
     /** It costs so much (`price`) now. */
     'reward.price_changed': 409,
+    /** The level that it asks for (`level`) is above that of who orders. */
+    'reward.level_required': 422,
     /** Trainings that have to be done first (`courses`: their ids). */
     'reward.training_required': 422,
     'reward.address_required': 422,

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
+import { levelNumberSchema } from '#contract/features/campaign/level/level-schema.ts'
 import { orderSchema, rewardSchema } from './reward-on-device.ts'
 import {
   fulfilments,
@@ -34,6 +35,7 @@ const writtenRewardSchema = v.strictObject({
   fulfilment: v.picklist(fulfilments),
   shownFrom: v.nullable(instantSchema),
   shownUntil: v.nullable(instantSchema),
+  minLevel: levelNumberSchema,
   courseIds: v.pipe(v.array(numberIdSchema), v.maxLength(20)),
   /** Offered no more; orders of it go on. */
   isRetired: v.boolean(),

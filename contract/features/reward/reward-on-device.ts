@@ -4,6 +4,7 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
+import { levelNumberSchema } from '#contract/features/campaign/level/level-schema.ts'
 import { addressSchema } from '#contract/features/profile/profile-contract.ts'
 import { rewardPaths } from './reward-paths.ts'
 import { fulfilments, mostInOrder, orderStates, stockHints } from './reward-rules.ts'
@@ -35,6 +36,8 @@ export const rewardSchema = v.object({
   fulfilment: v.picklist(fulfilments),
   shownFrom: v.nullable(instantSchema),
   shownUntil: v.nullable(instantSchema),
+  /** The lowest level at which it can be ordered. */
+  minLevel: levelNumberSchema,
   /** Courses that have to be done before. */
   courseIds: v.array(numberIdSchema),
 })
@@ -107,6 +110,7 @@ export const redeemReward = endpoint({
     'reward.no_campaign',
     'reward.gone',
     'reward.price_changed',
+    'reward.level_required',
     'reward.training_required',
     'reward.address_required',
     'reward.points_short',

@@ -5,8 +5,8 @@ import type { DemoServices } from '../load-demo.ts'
 import type { DemoClient } from '../types.ts'
 import type { DemoCampaign } from './demo-campaign.ts'
 
-/** Who has points to spend, and how many. */
-const buyer = { email: 'owner@demo.trilha.app', points: 4200, xp: 300 }
+/** Who has points to spend, and experience enough to ask for the next level. */
+const buyer = { email: 'owner@demo.trilha.app', points: 4200, xp: 1100 }
 
 /** Points with which somebody can try the store, once a campaign. */
 export async function loadPoints(

@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/engine/feature.ts'
 import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
 import type { Signal } from '#contract/engine/staff/case-signal.ts'
 import type { AcceptedLine, CaseContent, CaseDecision, CaseMoment, CaseSummary } from '#contract/engine/staff/case.ts'
@@ -74,6 +75,8 @@ export interface CaseQueue {
   readonly paysPoints?: boolean
   /** The administrators of the programme are told, once, of a case that waits for two weeks. */
   readonly isPressing?: boolean
+  /** What who sees and decides its cases may beside auditing; nothing: the desk is theirs. */
+  readonly permission?: Permission
   /** What a list says of some cases, by id. */
   summarise(tx: Tx, clientId: number, caseIds: readonly string[]): Promise<ReadonlyMap<string, CaseSummary>>
   /** Everything of one; null where it is gone. */

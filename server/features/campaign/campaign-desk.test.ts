@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { CampaignList, DeskCampaign } from '#contract/features/campaign/campaign-desk.ts'
 import { dayAfter, usualDates } from '#contract/features/campaign/campaign-rules.ts'
+import { usualLevels } from '#contract/features/campaign/level/level-rules.ts'
 import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
@@ -38,6 +39,7 @@ onOneEngine((engine) => {
     countries: ['BR'],
     timeZone: 'America/Sao_Paulo',
     ...freeDays(),
+    levels: usualLevels(),
     ...changed,
   })
   const codeOf = (answer: Answer) => [answer.status, answer.json<Problem>().code]
@@ -130,6 +132,23 @@ onOneEngine((engine) => {
     expect(await onDevice(campaign.id)).toBeNull()
   })
 
+  test('loyalty 6: without what a level is called in a language of the client it does not open; once open its levels stay', async () => {
+    const levels = usualLevels().map((level) => ({ ...level, name: { 'pt-BR': 'Nível' } }))
+    const campaign = await draft({ levels })
+    expect(campaign.lacks).toEqual([{ what: 'levels', language: 'en-US' }])
+    expect(fieldsOf(await act(campaign, 'open'))).toEqual(['levels.en-US'])
+    const open = await opened()
+    expect(await onDevice(open.id)).toMatchObject({ levels: usualLevels() })
+    const late = await admin.send('PUT', `${at}${open.id}/`, written({ levels }), { rev: open.rev })
+    expect(codeOf(late)).toEqual([409, 'campaign.state_changed'])
+  })
+
+  test.each([9999, 50_001, 10_000.5])('a multiplier of %d is refused at its field', async (multiplier) => {
+    const levels = usualLevels().map((one, place) => (place === 0 ? { ...one, multiplier } : one))
+    const answer = await admin.send('POST', at, written({ levels }))
+    expect([codeOf(answer), fieldsOf(answer)]).toEqual([[422, 'request.invalid'], ['levels.0.multiplier']])
+  })
+
   test('without terms of the client it does not open', async () => {
     const campaign = await draft()
     await terms(0)
@@ -153,6 +172,11 @@ onOneEngine((engine) => {
     ['of 13 days', { endsOn: '2028-01-13' }, 'endsOn'],
     ['of 101 days', { endsOn: '2028-04-10' }, 'endsOn'],
     ['with a time zone that is none', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [
+      'with levels that do not rise',
+      { levels: usualLevels().map((one) => ({ ...one, minXp: Math.min(one.minXp, 1000) })) },
+      'levels.2.minXp',
+    ],
     ['settled before it was audited', { settleOn: '2028-03-20', redeemUntil: '2028-03-20' }, 'settleOn'],
   ])('a campaign %s is refused at its field', async (_, changed, field) => {
     const days = usualDates({ beginsOn: '2028-01-01', endsOn: '2028-03-01' })

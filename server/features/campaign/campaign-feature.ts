@@ -14,6 +14,9 @@ import {
   listDeskCampaigns,
   openCampaign,
 } from './desk-service.ts'
+import { fixLevels } from './level/fix-levels.ts'
+import { levelQueue } from './level/level-queue.ts'
+import { tellLevels } from './level/tell-levels.ts'
 import { changeStore, joinCampaign, leaveCampaign } from './member/join-service.ts'
 import * as members from './member/member-desk-service.ts'
 import { memberJoining } from './member/member-joining.ts'
@@ -52,7 +55,18 @@ export const campaignFeature = serverFeature(campaignContract, {
       onDelete: 'keep',
       why: keptForAudits,
     },
+    { ...kept, table: 'level_change', onJoin: { unless: ['campaign_id'] } },
+    {
+      ...kept,
+      table: 'level_request',
+      omit: ['decided_by', 'first_by', 'untold'],
+      onJoin: { unless: ['campaign_id'] },
+      empty: ['reason'],
+    },
   ],
+  queues: [levelQueue],
+  minutely: (services) => ({ tell_levels: () => tellLevels(services) }),
+  hourly: (services) => ({ fix_levels: () => fixLevels(services) }),
   joining: memberJoining,
   handlers: {
     'campaign.join': joinCampaign,

@@ -20,6 +20,7 @@ export const campaignRow = (row: CampaignRow): Omit<Campaign, 'state'> & { state
   redeemUntil: row.redeem_until,
   settleOn: row.settle_on,
   termsVersion: row.terms_version,
+  levels: row.levels,
   state: row.state,
 })
 
@@ -80,6 +81,7 @@ export async function upsertCampaign(
     redeem_until: campaign.redeemUntil,
     settle_on: campaign.settleOn,
     terms_version: campaign.termsVersion,
+    levels: JSON.stringify(campaign.levels),
     state: campaign.state,
     rev,
     opened_at: openedAt,

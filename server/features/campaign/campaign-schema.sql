@@ -13,6 +13,8 @@ CREATE TABLE campaign (
   redeem_until date NOT NULL,
   settle_on date NOT NULL,
   terms_version integer NOT NULL,
+  -- The lowest first; they do not change any more once it is open.
+  levels jsonb NOT NULL CHECK (jsonb_array_length(levels) = 3),
   -- The points table until it opens; from then on it stands in points_rule.
   points_draft jsonb NOT NULL DEFAULT '[]',
   state text NOT NULL CHECK (state IN ('draft', 'open', 'settled', 'cancelled')),

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
+import type { CampaignLevel } from '#contract/features/campaign/level/level-schema.ts'
 import type { Campaign, CampaignState, Extension } from '#contract/features/campaign/campaign-schema.ts'
 import type { Correction } from '#contract/features/campaign/points/correction-rules.ts'
 import type { PointsRule, WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
@@ -22,6 +23,7 @@ export interface CampaignTable {
   redeem_until: Day
   settle_on: Day
   terms_version: number
+  levels: Json<CampaignLevel[]>
   points_draft: ColumnType<WrittenRule[], string | undefined, string>
   state: CampaignState
   rev: number

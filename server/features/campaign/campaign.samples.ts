@@ -1,5 +1,6 @@
 import { usualDates } from '#contract/features/campaign/campaign-rules.ts'
 import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
+import { usualLevels } from '#contract/features/campaign/level/level-rules.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { featureSamples, receipts } from '#test/support/samples.ts'
@@ -11,6 +12,7 @@ const body = {
   countries: ['MX'],
   timeZone: 'America/Mexico_City',
   ...usualDates({ beginsOn: '2029-01-01', endsOn: '2029-03-01' }),
+  levels: usualLevels(),
 }
 const later = { endsOn: '2029-03-02', reportUntil: '2029-03-17', settleOn: '2029-04-01' }
 

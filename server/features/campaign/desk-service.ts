@@ -1,6 +1,7 @@
 import type { LanguageCode, Localized } from '#contract/engine/language.ts'
 import type { CampaignList, DeskCampaign, Lack } from '#contract/features/campaign/campaign-desk.ts'
 import { extended, latestDays, wrongDates, wrongExtension } from '#contract/features/campaign/campaign-rules.ts'
+import { wrongLevels } from '#contract/features/campaign/level/level-rules.ts'
 import type {
   Campaign,
   CampaignState,
@@ -40,12 +41,18 @@ const settingOf = async (tx: Tx, clientId: number): Promise<Setting> => ({
 })
 
 /** What a campaign lacks to open, in the order of its form. */
-function lacksOf({ name, landing, points_draft: rules }: CampaignRow, { languages, termsVersion }: Setting): Lack[] {
+function lacksOf(
+  { name, landing, levels, points_draft: rules }: CampaignRow,
+  { languages, termsVersion }: Setting,
+): Lack[] {
   const without = (what: 'name' | 'landing', text: Localized): Lack[] =>
     languages.filter((language) => !text[language]).map((language) => ({ what, language }))
   return [
     ...without('name', name),
     ...without('landing', landing),
+    ...languages
+      .filter((language) => levels.some((level) => !level.name[language]))
+      .map((language) => ({ what: 'levels' as const, language })),
     ...(termsVersion === 0 ? [{ what: 'terms', language: null } as const] : []),
     ...(rules.length === 0 ? [{ what: 'points', language: null } as const] : []),
   ]
@@ -91,6 +98,7 @@ const isTimeZone = (name: string): boolean => {
 function demandWritten(written: WrittenCampaign): void {
   const wrong: string[] = wrongDates(written)
   if (!isTimeZone(written.timeZone)) wrong.unshift('timeZone')
+  wrong.push(...wrongLevels(written.levels))
   if (wrong.length > 0) fail('request.invalid', { fields: wrong.map((field) => ({ field, code: 'invalid' })) })
 }
 
@@ -104,6 +112,7 @@ const asWritten = (written: WrittenCampaign, id: number): AnyCampaign => ({
   ...written,
   name: filled(written.name),
   landing: filled(written.landing),
+  levels: written.levels.map((level) => ({ ...level, name: filled(level.name) })),
   id,
   termsVersion: 0,
   state: 'draft',

@@ -2,6 +2,7 @@ import { newId } from '#contract/engine/ids.ts'
 import type { Joining, Pair } from '#server/engine/session/join-people.ts'
 import { findBalances, isPostedSince } from '#server/engine/ledger/ledger-queries.ts'
 import { postTransaction, type Transfer } from '#server/engine/ledger/post-transaction.ts'
+import { followExperience } from '#server/features/campaign/level/follow-service.ts'
 import { publishOwnRows, withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { readBalances, readEntries } from './points-service.ts'
@@ -49,6 +50,15 @@ async function joinStandings(tx: Tx, { clientId, from, into }: Pair, now: Date):
   await noteReturn(tx, owner, now)
 }
 
+/** The levels of whoever has other experience by now. */
+const followBalances = async (tx: Tx, owner: { clientId: number; userId: string }, now: Date) =>
+  followExperience(
+    tx,
+    owner,
+    (await readBalances(tx, owner)).map(({ campaignId }) => campaignId),
+    now,
+  )
+
 /** The statement of who stays, and nothing of the other one's, whose entries are in the sum that went over. */
 async function tellStatement(
   tx: Tx,
@@ -76,12 +86,16 @@ export const pointsJoining: Joining = {
       { clientId, userId: into },
       theirs.map(({ id }) => id),
     )
+    await followBalances(tx, { clientId, userId: into }, now)
     return { transfers }
   },
   earned: (tx, { clientId, from, into }, since) => isPostedSince(tx, clientId, [from, into], since),
   async separate(tx, { clientId, from, into }, { memory, now }) {
     await merge(tx, { clientId, from: into, into: from }, memory as Memory, now)
     await noteReturn(tx, { clientId, userId: from }, now)
-    for (const userId of [from, into]) await tellStatement(tx, { clientId, userId }, [])
+    for (const userId of [from, into]) {
+      await tellStatement(tx, { clientId, userId }, [])
+      await followBalances(tx, { clientId, userId }, now)
+    }
   },
 }

@@ -1,9 +1,11 @@
+import type { AccountKind } from '#contract/engine/ledger/ledger-kinds.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import { entriesOnDevice, type Balance, type Entry } from '#contract/features/points/points-on-device.ts'
 import { countOfSource, findBalances, findTransactions, findTransfers } from '#server/engine/ledger/ledger-queries.ts'
 import { postTransaction, type Posted, type Posting } from '#server/engine/ledger/post-transaction.ts'
 import { payDebts, reverseTransaction, type Reversal } from '#server/engine/ledger/reverse-transaction.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { followExperience } from '#server/features/campaign/level/follow-service.ts'
 import { publishOwnRows, withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
 import { findNames } from '#server/engine/session/person-names.ts'
 import { findBlock } from './block-queries.ts'
@@ -34,6 +36,9 @@ export async function reversePoints(tx: Tx, reversal: Reversal): Promise<Change[
   return tell(tx, reversal, reversal.now, await reverseTransaction(tx, reversal))
 }
 
+/** Whether an account is one of somebody's experience. */
+const isExperience = (kind: AccountKind): boolean => kind === 'xp' || kind === 'xp_pending'
+
 async function tell(tx: Tx, { clientId, userId }: Owner, now: Date, posted: Posted | null): Promise<Change[]> {
   if (posted?.is !== 'posted') return []
   const owner = { clientId, userId }
@@ -44,6 +49,8 @@ async function tell(tx: Tx, { clientId, userId }: Owner, now: Date, posted: Post
     for (const payment of await payDebts(tx, owner, campaignId, now))
       if (payment.is === 'posted') numbers.push(payment.seq)
   numbers.push(...(await setAsideWhileBlocked(tx, owner, now)))
+  const experienced = transfers.filter(({ debit, credit }) => [debit, credit].some((kind) => isExperience(kind)))
+  const risen = await followExperience(tx, owner, [...new Set(experienced.map((one) => one.campaign_id))], now)
   const entries = await readEntries(tx, owner, { numbers })
   const campaigns = new Set(entries.map((entry) => entry.campaignId))
   const balances = (await readBalances(tx, owner)).filter(({ campaignId }) => campaigns.has(campaignId))
@@ -60,6 +67,7 @@ async function tell(tx: Tx, { clientId, userId }: Owner, now: Date, posted: Post
       'pointEntries',
       old.map(({ id }) => id),
     )),
+    ...risen,
   ]
 }
 

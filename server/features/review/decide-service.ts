@@ -50,7 +50,7 @@ export async function decideCase(
   wanted: Wanted,
   isOfMany = false,
 ): Promise<MadeDecision> {
-  const queue = queueOf(queues, key.queue)
+  const queue = queueOf(queues, key.queue, staff)
   const verdict = verdictOf(queue, wanted)
   await postWhatIsDue(services, queues, key)
   await weighCase(services, queues, key)

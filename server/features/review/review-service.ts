@@ -1,6 +1,7 @@
 import { csvText, fold, pageSize } from '#contract/engine/staff/list.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import type { CaseDecision } from '#contract/engine/staff/case.ts'
+import { can } from '#contract/model.ts'
 import { lentFor, type CaseDetail, type ListedCase } from '#contract/features/review/review-schema.ts'
 import { normaliseInvoice } from '#contract/features/sale/sale-rules.ts'
 import type { CaseQueue } from '#server/engine/cases/case-queue.ts'
@@ -34,8 +35,15 @@ type Reading = Pick<Services, 'database' | 'clock'>
 export type Queues = readonly CaseQueue[]
 type Question = Omit<CaseFilter, 'found'> & { search?: string | undefined }
 
-export const queueOf = (queues: Queues, name: string): CaseQueue =>
-  queues.find(({ queue }) => queue === name) ?? fail('resource.not_found')
+/** Whether somebody sees and decides the cases of a queue. */
+const mayHave = ({ permission }: CaseQueue, { roles }: Pick<Staff, 'roles'>): boolean =>
+  permission === undefined || can(roles, permission)
+
+/** A queue, for somebody who sees and decides its cases; fails with `access.denied`. */
+export function queueOf(queues: Queues, name: string, staff: Pick<Staff, 'roles'>): CaseQueue {
+  const found = queues.find(({ queue }) => queue === name) ?? fail('resource.not_found')
+  return mayHave(found, staff) ? found : fail('access.denied')
+}
 
 /** What may be decided of a queue's cases. */
 export const offersOf = ({ offers = ['approve', 'refuse'] }: CaseQueue): readonly CaseDecision[] => offers
@@ -78,11 +86,12 @@ function readCursor(text: string | undefined): CaseCursor | null {
 /** A page of a queue: what waits, by what speaks against it, unless something else is asked. */
 export async function listCases(
   { database, clock }: Reading,
-  { clientId }: Staff,
+  staff: Staff,
   queues: Queues,
   { search, sort, cursor, ...filter }: Question & { sort?: CaseOrder | undefined; cursor?: string | undefined },
 ): Promise<{ rows: ListedCase[]; next: string | null }> {
-  const queue = queueOf(queues, filter.queue)
+  const { clientId } = staff
+  const queue = queueOf(queues, filter.queue, staff)
   return database.inTenant(clientId, async (tx) => {
     const found = search
       ? { label: fold(normaliseInvoice(search)), userIds: await searchPeople(tx, clientId, search, mostFound) }
@@ -110,10 +119,12 @@ export async function listCases(
 }
 
 /** How much waits in each queue. */
-export async function countCases({ database }: Reading, { clientId }: Staff, queues: Queues) {
+export async function countCases({ database }: Reading, staff: Staff, queues: Queues) {
+  const { clientId } = staff
+  const own = queues.filter((queue) => mayHave(queue, staff))
   return database.inTenant(clientId, async (tx) => {
     const counted = []
-    for (const { queue, isWritten = false } of queues)
+    for (const { queue, isWritten = false } of own)
       counted.push({ queue, isWritten, waiting: await countWaiting(tx, clientId, queue, mostCounted) })
     return { queues: counted }
   })
@@ -156,13 +167,13 @@ export async function* exportCases(
 
 /** Reads a case and lends it to its reader for ten minutes; where somebody else has it, it says who. */
 export async function openCase(services: Services, staff: Staff, queues: Queues, key: CaseKey): Promise<CaseDetail> {
-  const queue = queueOf(queues, key.queue)
+  const queue = queueOf(queues, key.queue, staff)
   await weighCase(services, queues, key)
   return writeAsStaff(services, staff, async (tx, { note, now }) => {
     await lockCase(tx, key)
     const found = (await findCase(tx, key)) ?? fail('resource.not_found')
-    const mayHave = found.userId !== staff.userId && !isLent(found, staff, now)
-    if (mayHave) await lendCase(tx, key, staff.userId, new Date(now.getTime() + lentFor))
+    const mayDecide = found.userId !== staff.userId && !isLent(found, staff, now)
+    if (mayDecide) await lendCase(tx, key, staff.userId, new Date(now.getTime() + lentFor))
     await note({ act: 'desk.open', subject: { kind: key.queue, id: key.caseId } })
     const row = (await findCase(tx, key)) ?? fail('resource.not_found')
     const content = (await queue.read(tx, key.clientId, key.caseId)) ?? fail('resource.not_found')
@@ -197,11 +208,12 @@ const fileOf = async (tx: Tx, clientId: number, fileId: string | null) =>
 /** The file with the picture of a case; fails with `resource.not_found`. */
 export async function findPicture(
   { database }: Reading,
+  staff: Staff,
   queues: Queues,
   key: CaseKey,
   fileId?: string,
 ): Promise<FileTable> {
-  const queue = queueOf(queues, key.queue)
+  const queue = queueOf(queues, key.queue, staff)
   return database.inTenant(key.clientId, async (tx) => {
     const content = (await findCase(tx, key)) && (await queue.read(tx, key.clientId, key.caseId))
     const own = [content?.fileId, ...(content?.messages.map((message) => message.fileId) ?? [])]

@@ -34,6 +34,7 @@ export const loadRewardDemo: LoadDemo = async ({ services, clientId, slug, keepP
         fulfilment: one.fulfilment,
         shownFrom: null,
         shownUntil: null,
+        minLevel: 1 as const,
         courseIds: one.courses ?? [],
         isRetired: false,
       }

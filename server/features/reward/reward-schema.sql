@@ -31,6 +31,8 @@ CREATE TABLE reward (
   fulfilment text NOT NULL CHECK (fulfilment IN ('ship', 'pick_up', 'code')),
   shown_from timestamptz,
   shown_until timestamptz,
+  -- The lowest level at which it is ordered.
+  min_level smallint NOT NULL CHECK (min_level BETWEEN 1 AND 3),
   is_retired boolean NOT NULL,
   -- Folded, for the search of staff.
   words text NOT NULL,

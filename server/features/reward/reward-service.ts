@@ -31,6 +31,7 @@ export const rewardOf = (row: RewardRow, courseIds: readonly number[]): Reward =
   fulfilment: row.fulfilment,
   shownFrom: row.shown_from?.toISOString() ?? null,
   shownUntil: row.shown_until?.toISOString() ?? null,
+  minLevel: row.min_level,
   courseIds: [...courseIds],
 })
 
@@ -71,6 +72,7 @@ export async function publishReward(
       fulfilment: written.fulfilment,
       shown_from: written.shownFrom === null ? null : new Date(written.shownFrom),
       shown_until: written.shownUntil === null ? null : new Date(written.shownUntil),
+      min_level: written.minLevel,
       is_retired: isRetired,
       words: fold(Object.values(written.name).join(' ')),
       rev,

@@ -1,3 +1,4 @@
+import type { LevelNumber } from '#contract/features/campaign/level/level-schema.ts'
 import type { ColumnType } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Address } from '#contract/features/profile/profile-contract.ts'
@@ -31,6 +32,7 @@ export interface RewardTable {
   fulfilment: Fulfilment
   shown_from: Instant | null
   shown_until: Instant | null
+  min_level: LevelNumber
   is_retired: boolean
   words: string
   rev: number

@@ -14,6 +14,7 @@ const written: WrittenReward = {
   fulfilment: 'pick_up',
   shownFrom: null,
   shownUntil: null,
+  minLevel: 1,
   courseIds: [],
   isRetired: false,
 }

@@ -12,6 +12,7 @@ import { dayIn } from '#contract/engine/time.ts'
 import { judgeSentFile } from '#server/engine/files/uploads/sent-file.ts'
 import { refuseField, type OperationContext, type Outcome } from '#server/engine/sync/operation-handler.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { readMultiplier } from '#server/features/campaign/level/level-service.ts'
 import { readCampaignPerson, sellsIn } from '#server/features/campaign/member/member-service.ts'
 import { readTable } from '#server/features/campaign/points/points-table-service.ts'
 import { findProducts } from '#server/features/product/product-service.ts'
@@ -31,6 +32,8 @@ export interface JudgedReport {
   invoiceKey: string
   scan: JudgedScan | null
   version: PointsVersion | undefined
+  /** Of the level held at its moment (basis points, 10000 = 1), frozen on the sale. */
+  multiplier: number
   lines: ValuedLine[]
 }
 
@@ -41,6 +44,9 @@ interface Corrected {
   campaignId: number
   hasPhoto: boolean
   scan: Scan | null
+  /** Its own, and the moment that it is of. */
+  multiplier: number
+  capturedAt: Date
 }
 
 /** What a person has of each rule with a bound; nothing is asked where no rule has one. */
@@ -59,7 +65,6 @@ const usedOf = async (
 export async function judgeReport(
   context: OperationContext,
   payload: SaleInput,
-  multiplier: number,
   corrected?: Corrected,
 ): Promise<JudgedReport | Outcome> {
   const { tx, member, captured, capturedAt } = context
@@ -118,11 +123,15 @@ export async function judgeReport(
   if (badPhoto) return badPhoto
 
   const version = versionOf(await readTable(tx, clientId, campaign.id), payload.soldOn)
+  const multiplier =
+    corrected?.campaignId === campaign.id
+      ? corrected.multiplier
+      : await readMultiplier(tx, member, campaign, corrected?.capturedAt ?? capturedAt)
   const used = await usedOf(tx, member, { campaignId: campaign.id, except: corrected?.id }, version)
   const lines = valueLines(version?.rules ?? [], payload.lines, {
     productOf: (productId) => products.get(productId),
     multiplier,
     usedOf: (position) => used.get(position) ?? 0,
   })
-  return { campaign, inDoubt, invoiceKey, scan, version, lines }
+  return { campaign, inDoubt, invoiceKey, scan, version, multiplier, lines }
 }

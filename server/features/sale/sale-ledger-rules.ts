@@ -53,6 +53,25 @@ const lines: LedgerRule = {
       OR l.multiplied <> coalesce(p.multiplied, true))`,
 }
 
+/**
+ * The multiplier of a sale is that of the level that its person held at its moment ([Note: Levels]). Who was joined with
+ * another person has sales of both, and the levels of one.
+ */
+const multipliers: LedgerRule = {
+  rule: 'L14',
+  wrong: (clientId) => sql`
+    SELECT 'sale ' || s.id || ' multiplier' AS subject, c.levels -> (h.level - 1) ->> 'multiplier' AS expected,
+      s.multiplier::text AS found
+    FROM sale s JOIN campaign c ON c.client_id = s.client_id AND c.id = s.campaign_id
+    CROSS JOIN LATERAL (SELECT coalesce(
+      (SELECT l.level FROM level_change l WHERE l.client_id = s.client_id AND l.user_id = s.user_id
+        AND l.campaign_id = s.campaign_id AND l.effective_at <= s.captured_at ORDER BY l.number DESC LIMIT 1),
+      (SELECT l.level FROM level_change l WHERE l.client_id = s.client_id AND l.user_id = s.user_id
+        AND l.campaign_id = s.campaign_id AND l.number = 1 AND l.cause IN ('joined', 'carried')), 1) AS level) h
+    WHERE s.client_id = ${clientId} AND (c.levels -> (h.level - 1) ->> 'multiplier')::integer <> s.multiplier
+      AND NOT EXISTS (SELECT FROM stream m WHERE m.client_id = s.client_id AND m.moved_to = s.user_id)`,
+}
+
 const sums: LedgerRule = {
   rule: 'L14',
   wrong: (clientId) => sql`
@@ -84,6 +103,7 @@ export const saleRules: readonly LedgerRule[] = [
   experience('L4', heldOf('waiting', 'xp'), 'xp_pending'),
   experience('L9', heldOf('paid', 'xp'), 'xp'),
   lines,
+  multipliers,
   sums,
   accepted,
 ]

@@ -1,4 +1,4 @@
-import { plainMultiplier, worthOf } from '#contract/features/campaign/points/points-rule.ts'
+import { worthOf } from '#contract/features/campaign/points/points-rule.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import { assignFile } from '#server/engine/files/uploads/sent-file.ts'
 import { earnCase } from '#server/features/points/case-points-service.ts'
@@ -10,16 +10,13 @@ import { insertSale } from './sale-queries.ts'
 
 export { findWaiting as findWaitingSales } from './sale-queries.ts'
 
-/** Basis points (10000 = 1), frozen on each sale: the level's multiplier when the server accepts it. */
-const multiplier = plainMultiplier
-
 /** Takes a reported sale: counts by its captured day, once per invoice, person and campaign. */
 export const reportSale: OperationHandler<'sale.report'> = async (context, { id, payload }) => {
   const { tx, member, now, capturedAt } = context
   const { clientId } = member
-  const judged = await judgeReport(context, payload, multiplier)
+  const judged = await judgeReport(context, payload)
   if ('outcome' in judged) return judged
-  const { campaign, inDoubt, invoiceKey, scan, version, lines } = judged
+  const { campaign, inDoubt, invoiceKey, scan, version, multiplier, lines } = judged
   const worth = worthOf(lines)
   const receipt = await context.takeReceipt()
   await insertSale(

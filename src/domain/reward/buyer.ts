@@ -15,12 +15,13 @@ export async function readBuyer(
   member: Member,
   { now, timeZone, country }: { now: Date; timeZone: string; country: string },
 ): Promise<Buyer> {
-  const [campaigns, signUps, balances, orders, categories, progress] = await Promise.all([
+  const [campaigns, signUps, balances, orders, categories, memberLevels, progress] = await Promise.all([
     listRows(member, 'campaigns'),
     listRows(member, 'campaignMembers'),
     listRows(member, 'pointBalances'),
     listRows(member, 'rewardOrders'),
     listRows(member, 'rewardCategories'),
+    listRows(member, 'memberLevels'),
     listRows(member, 'courseProgress'),
   ])
   const done = new Set(progress.filter(isFinished).map(({ courseId }) => courseId))
@@ -33,6 +34,8 @@ export async function readBuyer(
     balances,
     orders,
     categories,
+    memberLevels,
+    moment: now,
     done,
   }
 }

@@ -3,7 +3,7 @@ import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import { reasonsAgainst, spendablePoints, type Buyer } from './reasons-against.ts'
 
-const reward = { price: 100, categoryId: 2, courseIds: [] as number[] }
+const reward = { price: 100, categoryId: 2, minLevel: 1 as const, courseIds: [] as number[] }
 const balance = (campaignId: number, available: number) => ({
   campaignId,
   available,
@@ -28,6 +28,8 @@ const buyer: Buyer = {
   balances: [balance(1, 150), balance(2, 70)],
   orders: [],
   categories: [{ id: 2, name: {}, most: 2 }],
+  memberLevels: [],
+  moment: new Date('2026-11-18T15:00:00.000Z'),
   done: new Set(),
 }
 
@@ -54,4 +56,17 @@ test('orders that came to nothing, and those of another campaign, do not count f
   expect(reasonsAgainst(reward, 'plenty', { ...buyer, orders })).toEqual([])
   const living = [...orders, order('awaiting_audit'), order('delivered')]
   expect(reasonsAgainst(reward, 'plenty', { ...buyer, orders: living })).toEqual([{ is: 'category_limit', most: 2 }])
+})
+
+test('a reward for a level says which one, until it is held in the campaign that counts', () => {
+  const golden = { ...reward, minLevel: 3 as const }
+  const name = { 'pt-BR': 'Ouro', 'en-US': 'Gold', 'es-ES': 'Oro', 'fr-FR': 'Or' }
+  expect(reasonsAgainst(golden, 'few', buyer)).toEqual([{ is: 'level_required', name }])
+  const held = (campaignId: number, from: string) => ({
+    ...buyer,
+    memberLevels: [{ campaignId, history: [{ level: 3 as const, from, cause: 'approved' as const }], request: null }],
+  })
+  expect(reasonsAgainst(golden, 'few', held(1, '2026-11-18T15:00:00.001Z'))).toHaveLength(1)
+  expect(reasonsAgainst(golden, 'few', held(2, '2026-11-01T15:00:00.000Z'))).toHaveLength(1)
+  expect(reasonsAgainst(golden, 'few', held(1, '2026-11-18T15:00:00.000Z'))).toEqual([])
 })

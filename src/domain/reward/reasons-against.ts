@@ -1,4 +1,6 @@
 import type { RowOf } from '#contract/engine/collection.ts'
+import type { Localized } from '#contract/engine/language.ts'
+import { levelAt, levelOf } from '#contract/features/campaign/level/level-rules.ts'
 import { countingCampaign, isLiving, spendable } from '#contract/features/reward/reward-rules.ts'
 
 type Reward = RowOf<'rewards'>
@@ -15,6 +17,9 @@ export interface Buyer {
   balances: readonly RowOf<'pointBalances'>[]
   orders: readonly RowOf<'rewardOrders'>[]
   categories: readonly RowOf<'rewardCategories'>[]
+  memberLevels: readonly RowOf<'memberLevels'>[]
+  /** When they order. */
+  moment: Date
   /** Courses that are done. */
   done: ReadonlySet<number>
 }
@@ -22,6 +27,7 @@ export interface Buyer {
 /** Why somebody cannot order a reward now, as far as the device knows; the server has the last word. */
 export type ReasonAgainst =
   | { is: 'no_campaign' }
+  | { is: 'level_required'; name: Localized }
   | { is: 'training_required'; courses: number[] }
   | { is: 'points_short'; missing: number }
   | { is: 'category_limit'; most: number }
@@ -35,7 +41,7 @@ export function spendablePoints({ campaigns, balances, day }: Pick<Buyer, 'campa
 
 /** Every reason against ordering so many of a reward, in the order in which the server would tell them. */
 export function reasonsAgainst(
-  reward: Pick<Reward, 'price' | 'categoryId' | 'courseIds'>,
+  reward: Pick<Reward, 'price' | 'categoryId' | 'minLevel' | 'courseIds'>,
   stock: RowOf<'rewardStocks'>['stock'] | undefined,
   buyer: Buyer,
   quantity = 1,
@@ -45,6 +51,9 @@ export function reasonsAgainst(
   const counting = countingCampaign(buyer.campaigns, person, buyer.day)
   if (!counting) return [{ is: 'no_campaign' }]
   const reasons: ReasonAgainst[] = []
+  const history = buyer.memberLevels.find(({ campaignId }) => campaignId === counting.id)?.history ?? []
+  if (levelAt(history, buyer.moment) < reward.minLevel)
+    reasons.push({ is: 'level_required', name: levelOf(counting.levels, reward.minLevel).name })
   const courses = reward.courseIds.filter((id) => !buyer.done.has(id))
   if (courses.length > 0) reasons.push({ is: 'training_required', courses })
   const missing = reward.price * quantity - spendablePoints(buyer)

@@ -14,9 +14,10 @@ export const productPresenter = presenter(productContract, {
         if (!product) return null
         // With the local database, which no list of presenters is to bring along.
         const { pointsToday } = await import('./product-points.ts')
-        const points = await pointsToday(product)
+        const worth = await pointsToday(product)
         return [
-          [t`Pontos`, points === null ? '' : pointsText(points)],
+          [t`Pontos`, worth === null ? '' : pointsText(worth.points)],
+          [t`Pontos sem o seu nível`, worth && worth.base !== worth.points ? pointsText(worth.base) : ''],
           [t`Código`, product.sku],
           [t`Marca`, product.brand],
           [t`Tipo`, product.productType],

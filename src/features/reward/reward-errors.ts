@@ -20,6 +20,7 @@ export const rewardErrors: Omit<ErrorTexts<typeof rewardContract>, OfDesk> = {
     typeof price === 'number'
       ? { ...costsNow, values: { price: formatNumber(price) } }
       : msg`O preço mudou. Confira e peça de novo.`,
+  'reward.level_required': msg`Este prêmio pede um nível que você ainda não tem na campanha.`,
   'reward.training_required': msg`Conclua antes o treinamento que este prêmio pede.`,
   'reward.address_required': msg`Este prêmio vai pelo correio: preencha o endereço de entrega.`,
   'reward.points_short': ({ missing }) =>

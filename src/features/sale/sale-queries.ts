@@ -27,6 +27,7 @@ export interface SaleRows {
   products: Product[]
   campaigns: Campaign[]
   signUps: RowOf<'campaignMembers'>[]
+  memberLevels: RowOf<'memberLevels'>[]
   pointsTables: PointsTable[]
   /** Reported sales, those not sent yet among them. */
   sales: Sale[]
@@ -35,11 +36,12 @@ export interface SaleRows {
 }
 
 async function readSaleRows(member: Member): Promise<SaleRows> {
-  const [stores, products, campaigns, signUps, pointsTables, sales, entries] = await Promise.all([
+  const [stores, products, campaigns, signUps, memberLevels, pointsTables, sales, entries] = await Promise.all([
     listRows(member, 'stores'),
     listRows(member, 'products'),
     listRows(member, 'campaigns'),
     listRows(member, 'campaignMembers'),
+    listRows(member, 'memberLevels'),
     listRows(member, 'pointsTables'),
     listRows(member, 'sales'),
     readOutbox(member),
@@ -50,6 +52,7 @@ async function readSaleRows(member: Member): Promise<SaleRows> {
     products,
     campaigns,
     signUps,
+    memberLevels,
     pointsTables,
     sales,
     entries: new Map(own.map((entry) => [entry.id, entry])),
@@ -94,7 +97,9 @@ export function useSaleKnowledge(rows: SaleRows, { correcting, changing }: FormO
       productOf: (id) => products.get(id),
       isRepeated: (invoiceNumber, soldOn) => repeatOf(invoiceNumber, soldOn) !== null,
       repeatOf,
-      worth: (soldOn, lines) => linesWorth(rows, person, soldOn, lines),
+      // What is changed keeps the level of its own moment.
+      worth: (soldOn, lines) =>
+        linesWorth(rows, person, { soldOn, lines, moment: changed ? new Date(changed.capturedAt) : new Date() }),
     }
   }, [rows, correcting, changing, timeZone, country, largestQuantity])
 }

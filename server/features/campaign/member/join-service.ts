@@ -18,6 +18,7 @@ import { readTermsVersion } from '#server/features/settings/settings-service.ts'
 import { findStore, findStoreBetween, findStoreName } from '#server/features/store/store-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { listCampaigns } from '../campaign-service.ts'
+import { beginLevel } from '../level/level-service.ts'
 import { findMember, replaceBrands, setLeft, upsertMember, upsertStores, type Owner } from './member-queries.ts'
 import { publishSignUps, readSignUps } from './member-service.ts'
 
@@ -114,8 +115,9 @@ export const joinCampaign: OperationHandler<'campaign.join'> = async (context, {
   const former = (same?.storeIds ?? []).filter((id) => !storeIds.includes(id))
   await upsertStores(tx, member, campaign.id, { storeIds: former, removedAt: capturedAt, at: capturedAt })
   await upsertStores(tx, member, campaign.id, { storeIds, removedAt: null, at: capturedAt })
+  const begun = await beginLevel(tx, member, campaign.id, { from: capturedAt, now })
   const receipt = await context.takeReceipt()
-  return { outcome: 'applied', changes: await publishSignUps(tx, member, [campaign.id]), receipt }
+  return { outcome: 'applied', changes: [...(await publishSignUps(tx, member, [campaign.id])), ...begun], receipt }
 }
 
 /** Takes somebody out of a campaign: nothing new counts, what they have stays until it is settled. */

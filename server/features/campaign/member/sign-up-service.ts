@@ -2,6 +2,7 @@ import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import { readMemberCountry } from '#server/features/session/people/member-country-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { beginLevel } from '../level/level-service.ts'
 import { findMember, replaceBrands, upsertMember, upsertStores, type Owner } from './member-queries.ts'
 import { publishSignUps } from './member-service.ts'
 
@@ -34,5 +35,6 @@ export async function signUp(
   })
   await replaceBrands(tx, owner, campaignId, brandIds)
   await upsertStores(tx, owner, campaignId, { storeIds, removedAt: null, at: now })
+  await beginLevel(tx, owner, campaignId, { from: now, now })
   await publishSignUps(tx, owner, [campaignId])
 }

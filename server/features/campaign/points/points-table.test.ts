@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { CampaignList, DeskCampaign } from '#contract/features/campaign/campaign-desk.ts'
+import { usualLevels } from '#contract/features/campaign/level/level-rules.ts'
 import { usualDates } from '#contract/features/campaign/campaign-rules.ts'
 import type { DeskTable } from '#contract/features/campaign/points/points-desk.ts'
 import { skuRule, type PointsTable, type WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
@@ -35,6 +36,7 @@ onOneEngine((engine) => {
       countries: ['BR'],
       timeZone: 'America/Sao_Paulo',
       ...usualDates({ beginsOn: `${++years}-01-01`, endsOn: `${years}-03-01` }),
+      levels: usualLevels(),
     })
     return answer.json<DeskCampaign>().id
   }

@@ -56,6 +56,10 @@ export async function isReportingClosed(
   return settledOn !== null || day > settlingDay(campaign.settleOn, favouredOn)
 }
 
+/** Whether a campaign is settled for somebody: their points of it have expired. */
+export const hasSettled = async (tx: Tx, owner: Owner, campaignId: number): Promise<boolean> =>
+  ((await findStandings(tx, owner)).get(campaignId) ?? untouched).settledOn !== null
+
 /** Notes that points came to somebody anew in campaigns that are settled for them: those live thirty days. */
 export async function noteReturn(tx: Tx, owner: Owner, now: Date): Promise<void> {
   const standings = [...(await findStandings(tx, owner))].filter(([, { settledOn }]) => settledOn !== null)

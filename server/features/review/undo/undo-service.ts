@@ -51,7 +51,7 @@ export async function undoCase(
   key: CaseKey,
   { after }: { after: string | null },
 ): Promise<Decision> {
-  queueOf(queues, key.queue)
+  queueOf(queues, key.queue, staff)
   return writeAsStaff(services, staff, async (tx, { note, now }) => {
     const held = await holdCase(tx, key, ({ userId }) => {
       if (userId === staff.userId) fail('programme.own_case')

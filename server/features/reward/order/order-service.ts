@@ -12,6 +12,7 @@ import { nextReceipt } from '#server/engine/sync/counter.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { readLevel } from '#server/features/campaign/level/level-service.ts'
 import { readCampaignPerson } from '#server/features/campaign/member/member-service.ts'
 import { demandOpenLedger } from '#server/features/points/check/ledger-state-service.ts'
 import { demandUnblocked } from '#server/features/points/block-service.ts'
@@ -67,7 +68,7 @@ async function place(
   const { country, joined } = await readCampaignPerson(tx, member, now)
   const person = { country, joined: [...joined, ...balances.keys()] }
   const counting = countingCampaign(campaigns, person, day) ?? fail('reward.no_campaign')
-  const reward = await demandOffered(tx, member, wanted, now)
+  const reward = await demandOffered(tx, member, wanted, { campaignId: counting.id, now })
   const total = reward.price * wanted.quantity
 
   const there = spendable(campaigns, day).map(({ id }) => ({ campaignId: id, available: balances.get(id) ?? 0 }))
@@ -121,7 +122,12 @@ async function place(
 }
 
 /** The reward, as long as nothing but its number keeps it from being ordered. */
-async function demandOffered(tx: Tx, member: Member, wanted: Wanted, now: Date): Promise<RewardRow> {
+async function demandOffered(
+  tx: Tx,
+  member: Member,
+  wanted: Wanted,
+  { campaignId, now }: { campaignId: number; now: Date },
+): Promise<RewardRow> {
   const { clientId } = member
   const reward = (await findReward(tx, clientId, wanted.reward)) ?? fail('reward.gone')
   const times = {
@@ -130,6 +136,8 @@ async function demandOffered(tx: Tx, member: Member, wanted: Wanted, now: Date):
   }
   if (reward.is_retired || !isShown(times, now)) fail('reward.gone')
   if (reward.price !== wanted.price) fail('reward.price_changed', { values: { price: reward.price } })
+  if ((await readLevel(tx, member, campaignId, now)) < reward.min_level)
+    fail('reward.level_required', { values: { level: reward.min_level } })
   const courses = (await findRewardCourses(tx, clientId, [reward.id])).get(reward.id) ?? []
   const done = courses.length > 0 ? await findCoursesDone(tx, member) : []
   const missing = courses.filter((course) => !done.includes(course))

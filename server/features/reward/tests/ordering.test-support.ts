@@ -37,6 +37,7 @@ const usual: WrittenReward = {
   fulfilment: 'pick_up',
   shownFrom: null,
   shownUntil: null,
+  minLevel: 1,
   courseIds: [],
   isRetired: false,
 }

@@ -1,3 +1,4 @@
+import { setLevel } from '#server/features/campaign/level/level-service.ts'
 import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
@@ -75,9 +76,19 @@ onOneEngine((engine) => {
     const over = await store.reward({ shownUntil: '2026-11-18T15:00:00.000Z' })
     expect(codeOf(await store.order('ana', over, body()))).toEqual([404, 'reward.gone'])
 
-    const all = await store.reward({ fulfilment: 'ship', courseIds: [1, 2], categoryId: 2 }, 1)
+    const all = await store.reward({ fulfilment: 'ship', minLevel: 2, courseIds: [1, 2], categoryId: 2 }, 1)
     const price = await store.order('ana', all, body())
     expect([...codeOf(price), price.json<Problem>().values]).toEqual([409, 'reward.price_changed', { price: 100 }])
+    const low = await store.order('ana', all, body({ price: 100 }))
+    expect([...codeOf(low), low.json<Problem>().values]).toEqual([422, 'reward.level_required', { level: 2 }])
+    await database.inTenant(1, (tx) =>
+      setLevel(
+        tx,
+        { clientId: 1, userId: ana },
+        { campaignId: 1, rows: [] },
+        { level: 2, cause: 'approved', now: start },
+      ),
+    )
     const training = await store.order('ana', all, body({ price: 100 }))
     expect([...codeOf(training), training.json<Problem>().values]).toEqual([
       422,

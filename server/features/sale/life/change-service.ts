@@ -65,15 +65,17 @@ export const correctSale: OperationHandler<'sale.correct'> = async (context, { p
   const change = await judgeChange(context, saleId, 'correct')
   if ('outcome' in change) return change
   const { sale, next } = change
-  const judged = await judgeReport(context, input, sale.multiplier, {
+  const judged = await judgeReport(context, input, {
     id: saleId,
     soldOn: sale.sold_on,
     campaignId: sale.campaign_id,
     hasPhoto: sale.photo_file_id !== null,
     scan: sale.scan,
+    multiplier: sale.multiplier,
+    capturedAt: sale.captured_at,
   })
   if ('outcome' in judged) return judged
-  const { campaign, invoiceKey, scan, version, lines } = judged
+  const { campaign, invoiceKey, scan, version, multiplier, lines } = judged
   const receipt = await context.takeReceipt()
   const posted = await takeBack(context, sale)
   const before = {
@@ -101,6 +103,7 @@ export const correctSale: OperationHandler<'sale.correct'> = async (context, { p
     observation: input.observation,
     ...(input.photo && { photo_file_id: input.photo.fileId }),
     points_version: version?.version ?? null,
+    multiplier,
     ...worth,
     status: next,
     asked_at: null,

@@ -16,5 +16,7 @@ export const campaignErrors: Omit<ErrorTexts<typeof campaignContract>, keyof typ
   'points_table.rows_wrong': msg`O arquivo tem linhas erradas; nada foi importado.`,
   'correction.decided': msg`Esta correção já foi decidida, ou passou do prazo. Recarregue a página.`,
   'correction.same_person': msg`Uma correção é de duas pessoas: quem pediu não decide.`,
+  'level.not_audited': msg`A experiência auditada desta pessoa ainda não basta para o nível.`,
+  'level.state_changed': msg`Este pedido de nível mudou de situação. Recarregue a página.`,
   'campaign.state_changed': msg`A campanha mudou de situação. Recarregue a página.`,
 }

@@ -5,7 +5,7 @@ import { shownText } from '#platform/text/shown-text.ts'
 import { Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { countryName } from './campaign-words.ts'
+import { countryName, levelText } from './campaign-words.ts'
 
 /** A campaign that does not change any more but in its days. */
 export function CampaignFacts({ campaign }: { campaign: DeskCampaign }) {
@@ -22,6 +22,7 @@ export function CampaignFacts({ campaign }: { campaign: DeskCampaign }) {
           <Fact name={t`Trocas até`}>{formatDay(campaign.redeemUntil)}</Fact>
           <Fact name={t`Acerto a partir de`}>{formatDay(campaign.settleOn)}</Fact>
           <Fact name={t`Fuso horário`}>{campaign.timeZone}</Fact>
+          <Fact name={t`Níveis`}>{campaign.levels.map(levelText).join('; ')}</Fact>
           <Fact name={t`Texto da página`}>{shownText(campaign.landing)}</Fact>
         </Facts>
       </Card>

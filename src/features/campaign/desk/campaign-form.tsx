@@ -17,6 +17,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { countryName } from './campaign-words.ts'
 import { DayField } from './day-field.tsx'
+import { LevelFields } from './level-fields.tsx'
 import { useCampaignForm, type CampaignFormProps } from './use-campaign-form.ts'
 import styles from './campaign.module.css'
 
@@ -201,6 +202,7 @@ export function CampaignForm(props: CampaignFormProps) {
       {form.failure ? <Banner tone="bad" role="alert" title={callErrorText(form.failure)} /> : null}
       <Texts form={form} choices={props.choices} />
       <Days form={form} />
+      <LevelFields form={form} choices={props.choices} />
       <Actions>
         <Button type="submit" busy={form.busy} disabled={props.campaign !== undefined && !form.isDirty}>
           <Trans>Salvar</Trans>

@@ -9,6 +9,7 @@ import {
   type DeskCampaign,
 } from '#contract/features/campaign/campaign-desk.ts'
 import { dayAfter, usualDates, wrongDates } from '#contract/features/campaign/campaign-rules.ts'
+import { usualLevels, wrongLevels, wrongMultipliers } from '#contract/features/campaign/level/level-rules.ts'
 import {
   campaignCountries,
   type CampaignDates,
@@ -35,9 +36,9 @@ const campaignDays = ['beginsOn', 'endsOn', 'signUpUntil', 'reportUntil', 'redee
 /** What a campaign begins as: three months from tomorrow on, in the client's country. */
 function firstTyped({ campaign, choices }: CampaignFormProps): WrittenCampaign {
   if (campaign) {
-    const { name, landing, countries, timeZone } = campaign
+    const { name, landing, countries, timeZone, levels } = campaign
     const days = Object.fromEntries(campaignDays.map((day) => [day, campaign[day]])) as CampaignDates
-    return { name, landing, countries, timeZone, ...days }
+    return { name, landing, countries, timeZone, levels, ...days }
   }
   const beginsOn = dayAfter(dayIn(choices.timeZone, new Date()), 1)
   return {
@@ -46,6 +47,7 @@ function firstTyped({ campaign, choices }: CampaignFormProps): WrittenCampaign {
     countries: campaignCountries.filter((country) => country === choices.country),
     timeZone: choices.timeZone,
     ...usualDates({ beginsOn, endsOn: dayAfter(beginsOn, 89) }),
+    levels: usualLevels(),
   }
 }
 
@@ -70,16 +72,19 @@ export function useCampaignForm(props: CampaignFormProps) {
   })
   const problem = failure instanceof CallError ? failure.problem : null
   const noDays = campaignDays.filter((day) => !v.is(daySchema, typed[day]))
+  const ofLevels = [...wrongLevels(typed.levels), ...wrongMultipliers(typed.levels)]
   const wrong: string[] = [
     ...noDays,
     ...(noDays.length === 0 ? wrongDates(typed) : []),
     ...(typed.countries.length === 0 ? ['countries'] : []),
+    ...ofLevels,
     ...(problem?.fields ?? []).map(({ field }) => field),
   ]
   const save = () =>
     attempt(async () => {
       setSent(true)
       if (noDays.length > 0 || wrongDates(typed).length > 0 || typed.countries.length === 0) return
+      if (ofLevels.length > 0) return
       try {
         const saved = campaign
           ? await staffCall(

@@ -6,7 +6,12 @@ const under = { area: 'greeting', order: 10 } as const
 
 export const campaignHome = homePart({
   module: 'campaigns',
-  collections: { campaigns: 'campaigns', campaignMembers: 'campaigns' },
+  collections: {
+    campaigns: 'campaigns',
+    campaignMembers: 'campaigns',
+    memberLevels: 'campaigns',
+    pointBalances: 'campaigns',
+  },
   hasContent: (rows) => rows.campaigns.length > 0,
   tiles: [
     { mobile: under, desktop: under, tile: CampaignLine },

@@ -14,6 +14,7 @@ import { List, Row } from '#ui/item/row.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { OwnLevel } from './own-level.tsx'
 import styles from './own.module.css'
 import { choicesOf, type CampaignRows } from './use-campaign.ts'
 
@@ -127,6 +128,7 @@ export function OwnPart(props: PartProps) {
   const brands = (agency?.brands ?? []).filter(({ id }) => signUp.brandIds.includes(id)).map(({ name }) => name)
   return (
     <div className={styles.form}>
+      <OwnLevel campaign={campaign} rows={rows} />
       <Section title={<Trans>Sua inscrição</Trans>}>
         <Card>
           <List>

@@ -12,6 +12,8 @@ import { useMember } from '#platform/session-store.ts'
 export interface CampaignRows {
   campaigns: RowOf<'campaigns'>[]
   signUps: RowOf<'campaignMembers'>[]
+  memberLevels: RowOf<'memberLevels'>[]
+  pointBalances: RowOf<'pointBalances'>[]
   agencies: RowOf<'agencies'>[]
   stores: RowOf<'stores'>[]
   /** Sign-ups that the server has not taken: those that wait, and those that it refused. */
@@ -19,9 +21,11 @@ export interface CampaignRows {
 }
 
 async function read(member: Member): Promise<CampaignRows> {
-  const [campaigns, signUps, agencies, stores, entries] = await Promise.all([
+  const [campaigns, signUps, memberLevels, pointBalances, agencies, stores, entries] = await Promise.all([
     listRows(member, 'campaigns'),
     listRows(member, 'campaignMembers'),
+    listRows(member, 'memberLevels'),
+    listRows(member, 'pointBalances'),
     listRows(member, 'agencies'),
     listRows(member, 'stores'),
     readOutbox(member),
@@ -29,7 +33,7 @@ async function read(member: Member): Promise<CampaignRows> {
   const unsent = entries.flatMap((entry) =>
     entry.content?.kind === 'campaign.join' ? [{ entry, payload: entry.content.payload }] : [],
   )
-  return { campaigns, signUps, agencies, stores, unsent }
+  return { campaigns, signUps, memberLevels, pointBalances, agencies, stores, unsent }
 }
 
 /** The rows, live; undefined until the first read is done. */

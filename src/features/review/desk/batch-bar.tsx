@@ -94,6 +94,7 @@ export function BatchBar({ cases, isWritten, onDone, onUndoable, onClear }: Batc
       )}
       {asking !== null && isWritten ? (
         <WrittenDialog
+          queue={cases[0]?.queue ?? ''}
           decision={asking}
           onClose={() => setAsking(null)}
           onDecide={({ note }) => void decide({ decision: asking, note })}

@@ -14,6 +14,7 @@ const queues: Readonly<Record<string, MessageDescriptor>> = {
   held: msg`Envios retidos`,
   progress: msg`Progresso em dúvida`,
   attempt: msg`Provas em dúvida`,
+  level: msg`Níveis`,
 }
 const order = Object.keys(queues)
 
@@ -63,6 +64,12 @@ const factNames: Readonly<Record<string, MessageDescriptor>> = {
   graded: msg`Nota se tudo contar`,
   minimum: msg`Nota para passar`,
   odd: msg`O que chamou atenção`,
+  request: msg`Pedido`,
+  level: msg`Nível agora`,
+  levelAsked: msg`Nível pedido`,
+  levelXp: msg`Experiência que pede`,
+  xp: msg`Experiência auditada`,
+  xpPending: msg`Experiência em análise`,
 }
 const values: Readonly<Record<string, MessageDescriptor>> = {
   differs_number: msg`O número`,
@@ -77,6 +84,10 @@ const values: Readonly<Record<string, MessageDescriptor>> = {
   appealed: msg`Em recurso: outra pessoa da auditoria decide`,
   reversed: msg`Estornada`,
   cancelled: msg`Cancelada pela pessoa`,
+  waiting: msg`Espera a auditoria`,
+  ready: msg`À espera de decisão`,
+  lapsed: msg`Caducou`,
+  revoked: msg`Retirado`,
   kept_out: msg`A pessoa estava bloqueada ou saiu`,
   module_off: msg`O módulo está desligado`,
   late_arrival: msg`Chegou depois do tempo`,

@@ -1,10 +1,12 @@
+import { levelNumbers } from '#contract/features/campaign/level/level-schema.ts'
 import type { DeskReward, WrittenReward } from '#contract/features/reward/reward-desk.ts'
 
 /** A reward as it is typed: numbers as text, until they are sent. */
-export type TypedReward = Omit<WrittenReward, 'price' | 'departmentId' | 'categoryId'> & {
+export type TypedReward = Omit<WrittenReward, 'price' | 'departmentId' | 'categoryId' | 'minLevel'> & {
   price: string
   departmentId: string
   categoryId: string
+  minLevel: string
 }
 
 /** A reward as it is when its typing begins; a new one stands on the first shelves. */
@@ -20,6 +22,7 @@ export function firstTyped(
     categoryId: String(reward?.categoryId ?? first.categoryId ?? ''),
     price: reward ? String(reward.price) : '',
     fulfilment: reward?.fulfilment ?? 'ship',
+    minLevel: String(reward?.minLevel ?? 1),
     shownFrom: reward?.shownFrom ?? null,
     shownUntil: reward?.shownUntil ?? null,
     courseIds: reward?.courseIds ?? [],
@@ -33,6 +36,7 @@ export const writtenOf = (typed: TypedReward): WrittenReward => ({
   price: Number(typed.price),
   departmentId: Number(typed.departmentId),
   categoryId: Number(typed.categoryId),
+  minLevel: levelNumbers.find((level) => String(level) === typed.minLevel) ?? 1,
 })
 
 /** The codes of a text, one a line; empty lines are none. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { LanguageCode } from '#contract/engine/language.ts'
+import { levelNumbers } from '#contract/features/campaign/level/level-schema.ts'
 import { keepRewardPicture } from '#contract/features/reward/reward-desk.ts'
 import { fulfilments, longestRewardName, longestRewardText } from '#contract/features/reward/reward-rules.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
@@ -155,6 +156,21 @@ function Terms({ editor, choices }: { editor: RewardEditorState } & Pick<EditorP
             {fulfilments.map((one) => (
               <option key={one} value={one}>
                 {words[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t`A partir do nível`}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={typed.minLevel}
+            onChange={({ currentTarget }) => set({ minLevel: currentTarget.value })}
+          >
+            {levelNumbers.map((level) => (
+              <option key={level} value={level}>
+                {level === 1 ? t`Qualquer nível` : t`Nível ${level}`}
               </option>
             ))}
           </Select>

@@ -62,8 +62,11 @@ function SaleRow({ sale, rows }: { sale: Sale; rows: SaleRows }) {
   const { t } = useLingui()
   const sent = sale.receipt !== ''
   const person = personOf(useSelectedClient()?.country, rows.signUps)
-  // The server reckons the points; until its answer they are what the table on the device says.
-  const points = sent ? pointsOfSale(sale) : saleWorth(rows, person, sale.soldOn, sale.lines).points
+  // The server reckons the points; until its answer they are what the table and the level on the device say.
+  const { soldOn, lines, capturedAt } = sale
+  const points = sent
+    ? pointsOfSale(sale)
+    : saleWorth(rows, person, { soldOn, lines, moment: new Date(capturedAt) }).points
   const receipt = sale.receipt
   const store = rows.stores.find((each) => each.id === sale.storeId)?.name
   const detail = [store, formatDay(sale.soldOn), sent && t`Recibo ${receipt}`].filter(Boolean).join(' · ')

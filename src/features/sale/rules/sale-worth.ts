@@ -7,25 +7,41 @@ import {
   type PointsTable,
   type ValuedLine,
 } from '#contract/features/campaign/points/points-rule.ts'
+import type { RowOf } from '#contract/engine/collection.ts'
+import { ownMultiplier } from '#domain/campaign/campaign-level.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
 
 interface Known {
   campaigns: readonly Campaign[]
   pointsTables: readonly PointsTable[]
   products: readonly Product[]
+  memberLevels: readonly RowOf<'memberLevels'>[]
 }
 
-/** What lines of a sale will be worth, as the server reckons it: by the table of the campaign of the day it was made. */
+/** A sale that is not sent yet. */
+interface Unsent {
+  soldOn: string
+  lines: readonly { productId: number; quantity: number }[]
+  /** When it is reported: the level held then gives its multiplier. */
+  moment: Date
+}
+
+/**
+ * What lines of a sale will be worth, as the server reckons it: by the table of the campaign of the day it was made, with
+ * the multiplier of its person's level.
+ */
 export function linesWorth(
-  { campaigns, pointsTables, products }: Known,
+  { campaigns, pointsTables, products, memberLevels }: Known,
   person: CampaignPerson,
-  soldOn: string,
-  lines: readonly { productId: number; quantity: number }[],
+  { soldOn, lines, moment }: Unsent,
 ): ValuedLine[] {
-  const campaignId = campaignOf(campaigns, person, soldOn)?.campaign.id
-  const table = pointsTables.find((one) => one.campaignId === campaignId)
+  const campaign = campaignOf(campaigns, person, soldOn)?.campaign
+  const table = pointsTables.find((one) => one.campaignId === campaign?.id)
   const known = new Map(products.map((product) => [product.id, product]))
-  return valueLines(versionOf(table, soldOn)?.rules ?? [], lines, { productOf: (id) => known.get(id) })
+  return valueLines(versionOf(table, soldOn)?.rules ?? [], lines, {
+    productOf: (id) => known.get(id),
+    ...(campaign && { multiplier: ownMultiplier(campaign, memberLevels, moment) }),
+  })
 }
 
 /** The same of all of them together. */

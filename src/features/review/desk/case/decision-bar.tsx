@@ -21,7 +21,7 @@ interface DecisionBarProps {
   /** What it is by now: only another decision can be made of it. */
   last?: CaseDecision | undefined
   /** Absent where no case is read. */
-  detail?: Pick<CaseDetail, 'offers' | 'isWritten' | 'moments' | 'lines'>
+  detail?: Pick<CaseDetail, 'queue' | 'offers' | 'isWritten' | 'moments' | 'lines'>
 }
 
 /** What can be decided, the next case and the one before: by button and by key. */
@@ -88,8 +88,14 @@ export function DecisionBar({ busy = false, onStep, onDecide, last, detail }: De
         {button('ask', 'q', <MessageCircleQuestion size={18} aria-hidden="true" />, <Trans>Perguntar</Trans>)}
         {button('reverse', '', <Undo size={18} aria-hidden="true" />, <Trans>Estornar</Trans>)}
       </Actions>
-      {asking !== null && asking !== 'ask' && asking !== 'reverse' && detail.isWritten ? (
-        <WrittenDialog decision={asking} moments={detail.moments} onClose={() => setAsking(null)} onDecide={decide} />
+      {asking !== null && asking !== 'ask' && detail.isWritten ? (
+        <WrittenDialog
+          queue={detail.queue}
+          decision={asking}
+          moments={detail.moments}
+          onClose={() => setAsking(null)}
+          onDecide={decide}
+        />
       ) : null}
       {asking === 'part' && !detail.isWritten ? (
         <PartDialog
