@@ -19,9 +19,10 @@ import { measurePeopleImport } from './server/people-import.ts'
 import { measureQuestionImport } from './server/question-import.ts'
 import { measurePublish } from './server/publish.ts'
 import { measureMediaUpload } from './server/media-upload.ts'
-import { measureDeskPage } from './desk/desk-page.ts'
-import { measureSales } from './server/sales.ts'
-import { measureLedger } from './server/ledger.ts'
+import { measureDeskPage } from './programme/desk-page.ts'
+import { measureSales } from './programme/sales.ts'
+import { measureLedgerCalls } from './programme/ledger-calls.ts'
+import { measureLedgerSize } from './programme/ledger-size.ts'
 import { measureAudienceRules } from './server/audience-rules.ts'
 import { measurePeople } from './server/people.ts'
 import { measureServer } from './server/server.ts'
@@ -39,7 +40,8 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   'audience-rules': { title: 'Rules of audiences', measure: measureAudienceRules, named: true },
   'desk-page': { title: 'A queue of the audit desk', measure: measureDeskPage },
   sales: { title: 'Sales of one client', measure: measureSales },
-  ledger: { title: 'The ledger', measure: measureLedger, named: true },
+  'ledger-calls': { title: 'Calls of the ledger', measure: measureLedgerCalls },
+  'ledger-size': { title: 'A ledger of ten million entries', measure: measureLedgerSize, named: true },
   'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
   'question-import': { title: 'A file of 5,000 questions', measure: measureQuestionImport },
   'test-rush': { title: 'A test that many take at once', measure: measureRush, named: true },

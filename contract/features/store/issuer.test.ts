@@ -13,16 +13,28 @@ test.each([
   expect(parseIssuer(typed)).toBe(kept)
 })
 
-test.each(['', '1', '1122233', '11222333000182', '30500010913', 'XIA191328J61', '97975000-6', '<script>', '１１２２２３３３'])(
-  '%s issues nothing',
-  (typed) => {
-    expect(parseIssuer(typed)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '1',
+  '1122233',
+  '11222333000182',
+  '30500010913',
+  'XIA191328J61',
+  '97975000-6',
+  '<script>',
+  '１１２２２３３３',
+])('%s issues nothing', (typed) => {
+  expect(parseIssuer(typed)).toBeNull()
+})
 
 test('the issuers of a store are each kept once, ten at most', () => {
   expect(v.parse(issuersField, ['11.222.333/0001-81', '11222333'])).toEqual(['11222333'])
   expect(v.is(issuersField, ['0'])).toBe(false)
-  expect(v.is(issuersField, Array.from({ length: 11 }, () => '11222333'))).toBe(false)
+  expect(
+    v.is(
+      issuersField,
+      Array.from({ length: 11 }, () => '11222333'),
+    ),
+  ).toBe(false)
   expect(splitIssuers(' 11222333; 97975000-5,\nXIA190128J61, ')).toEqual(['11222333', '97975000-5', 'XIA190128J61'])
 })

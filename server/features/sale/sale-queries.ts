@@ -8,7 +8,12 @@ import type { SaleTable } from './sale-tables.ts'
 export async function findRepeated(
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { campaignId, by, key, except }: { campaignId: number; by: 'invoice_key' | 'scan_key'; key: string; except: string | undefined },
+  {
+    campaignId,
+    by,
+    key,
+    except,
+  }: { campaignId: number; by: 'invoice_key' | 'scan_key'; key: string; except: string | undefined },
 ): Promise<{ capturedAt: Date } | undefined> {
   const row = await tx
     .selectFrom('sale')

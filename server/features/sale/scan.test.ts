@@ -21,9 +21,9 @@ onOneEngine((engine) => {
     payload: Record<string, unknown>,
     name: 'ana' | 'bia' = 'ana',
   ) => {
-    const [answer] = await installation.as(name).send({ kind, payload } as Parameters<
-      ReturnType<Installation['as']>['send']
-    >[0])
+    const [answer] = await installation
+      .as(name)
+      .send({ kind, payload } as Parameters<ReturnType<Installation['as']>['send']>[0])
     if (!answer) throw new Error('no answer')
     return answer
   }

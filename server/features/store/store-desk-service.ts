@@ -66,7 +66,19 @@ export async function listStores(
 export const readStore = ({ database }: Reading, { clientId }: Staff, id: number): Promise<ListedStore> =>
   database.inTenant(clientId, (tx) => read(tx, clientId, id))
 
-const heads = ['code', 'name', 'chain', 'address', 'city', 'state', 'cameras_allowed', 'issuers', 'from', 'to', 'retired']
+const heads = [
+  'code',
+  'name',
+  'chain',
+  'address',
+  'city',
+  'state',
+  'cameras_allowed',
+  'issuers',
+  'from',
+  'to',
+  'retired',
+]
 
 /** The stores of the client as a CSV, as they are filtered; that it was taken is itself an act. */
 export async function* exportStores(services: Services, staff: Staff, filter: StoreFilter): AsyncGenerator<string> {

@@ -3,7 +3,13 @@ import { parseAccessKey } from '#contract/features/sale/access-key.ts'
 import type { CodeFormat, FoundCode } from '#contract/features/sale/scan/read-scan.ts'
 
 /** Whose invoices these are: it is in the codes, and must be nowhere else. */
-export const buyer = { cpf: '11144477735', dni: 28_123_456, rfc: 'BUYR800101AB1', rut: '11755894-0', name: 'Comprador Sigiloso' }
+export const buyer = {
+  cpf: '11144477735',
+  dni: 28_123_456,
+  rfc: 'BUYR800101AB1',
+  rut: '11755894-0',
+  name: 'Comprador Sigiloso',
+}
 
 /** The check digit that belongs to the first 43 characters of a key. */
 export const withDigit = (body: string): string =>

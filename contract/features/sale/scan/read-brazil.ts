@@ -5,7 +5,12 @@ const money = /^\d{1,13}(?:\.\d{1,2})?$/
 const environment = /^[12]$/
 const hash = /^[0-9A-Fa-f]{40}$/
 /** Each kind of buyer with its document: CNPJ, CPF, one from abroad, none. Looked at and left here. */
-const buyers: Readonly<Record<string, RegExp>> = { '': /^$/, 1: /^[0-9A-Z]{14}$/, 2: /^\d{11}$/, 3: /^[0-9A-Za-z]{3,20}$/ }
+const buyers: Readonly<Record<string, RegExp>> = {
+  '': /^$/,
+  1: /^[0-9A-Z]{14}$/,
+  2: /^\d{11}$/,
+  3: /^[0-9A-Za-z]{3,20}$/,
+}
 
 /** The hexadecimal digits of the moment of issue, whose first ten characters are its day. */
 function dayOf(hex: string): string | null {
@@ -16,7 +21,9 @@ function dayOf(hex: string): string | null {
 
 /** The first version names its fields: `chNFe=…&tpAmb=…&dhEmi=…&vNF=…`. */
 function readFirst(query: string): ScanOf<'BR'> | null {
-  const fields = new Map(query.split('&').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
+  const fields = new Map(
+    query.split('&').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
   const [key = '', tpAmb = '', vNF = ''] = ['chNFe', 'tpAmb', 'vNF'].map((name) => fields.get(name))
   const day = dayOf(fields.get('dhEmi') ?? '')
   if (day === null || !environment.test(tpAmb) || !money.test(vNF)) return null
@@ -31,7 +38,8 @@ function readBarred(parts: readonly string[]): ScanOf<'BR'> | null {
   if (!environment.test(tpAmb)) return null
   const read = { country: 'BR' as const, key, test: tpAmb === '2' }
   const online = { ...read, day: null, total: null }
-  if (version === '2' && parts.length === 5) return !isOffline && /^\d{1,6}$/.test(day) && hash.test(total) ? online : null
+  if (version === '2' && parts.length === 5)
+    return !isOffline && /^\d{1,6}$/.test(day) && hash.test(total) ? online : null
   if (version === '3' && parts.length === 3) return isOffline ? null : online
   if (!isOffline || !/^\d{2}$/.test(day) || !money.test(total)) return null
   const known = parseAccessKey(key)

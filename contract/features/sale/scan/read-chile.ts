@@ -13,7 +13,8 @@ export function readChile({ text, bytes }: Pick<FoundCode, 'text' | 'bytes'>): S
   const [, told = ''] = /^<TED[^<>]*>\s*<DD>([^]*?)<CAF[ >][^]*<\/DD>[^]*<\/TED>$/.exec(stamp) ?? []
   const field = (name: string) => new RegExp(`<${name}>([^<>]*)</${name}>`).exec(told)?.[1] ?? ''
   const [type, folio, total] = [field('TD'), field('F'), field('MNT')]
-  if (![type, folio, total].every((digits) => /^\d{1,12}$/.test(digits)) || !/<IT1>[^<>]*<\/IT1>/.test(told)) return null
+  if (![type, folio, total].every((digits) => /^\d{1,12}$/.test(digits)) || !/<IT1>[^<>]*<\/IT1>/.test(told))
+    return null
   return {
     country: 'CL',
     rut: field('RE').toLowerCase(),

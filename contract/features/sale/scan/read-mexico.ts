@@ -5,7 +5,10 @@ const names = 'id|re|rr|tt|fe'
 /** One of the fields; an RFC may have an `&` of its own, written so, as `%26` or as `&amp;`. */
 function field(query: string, name: string): string {
   const [, value = ''] = new RegExp(`(?:^|&)${name}=(.*?)(?=&(?:${names})=|$)`).exec(query) ?? []
-  return value.replaceAll(/&amp;|%26/g, '&').replaceAll(/%c3%91/gi, 'Ñ').replaceAll(/%3d/gi, '=')
+  return value
+    .replaceAll(/&amp;|%26/g, '&')
+    .replaceAll(/%c3%91/gi, 'Ñ')
+    .replaceAll(/%3d/gi, '=')
 }
 
 /** A Mexican invoice (CFDI): a QR code with the address where the SAT verifies it. It tells no day and no number. */

@@ -49,7 +49,13 @@ describe.skipIf(!vectors)('published codes', () => {
         key: input,
         issuer: parsed.issuer.slice(0, 8),
         month: `${parsed.year}-${String(parsed.month).padStart(2, '0')}`,
-        number: expect.stringMatching(new RegExp(`^${String(parsed.number).padStart(9, '0').replaceAll(/(\d{3})(?=\d)/g, '$1[.]')}$`)),
+        number: expect.stringMatching(
+          new RegExp(
+            `^${String(parsed.number)
+              .padStart(9, '0')
+              .replaceAll(/(\d{3})(?=\d)/g, '$1[.]')}$`,
+          ),
+        ),
         day: null,
       })
     },
@@ -75,7 +81,11 @@ const online = { ...sp, day: null, total: null }
 const offline = { ...sp, key: offlineKey, day: '2026-09-05', total: 60.9 }
 
 test('loyalty 49: a key with letters in its issuer fills from Code 128', () => {
-  expect(factsOf(inBrazil(letterKey, 'code_128'))).toMatchObject({ number: '000.000.007', issuer: '47YCW1Q2', month: '2026-07' })
+  expect(factsOf(inBrazil(letterKey, 'code_128'))).toMatchObject({
+    number: '000.000.007',
+    issuer: '47YCW1Q2',
+    month: '2026-07',
+  })
 })
 
 describe.each([
@@ -116,7 +126,10 @@ test.each([
   ['a buyer’s kind without a buyer', nfce.thirdOffline.replace(`|2|${buyer.cpf}|`, '|2||')],
   ['an environment 3', nfce.third.replace(/1$/, '3')],
   ['a hash cut off', nfce.second.slice(0, -1)],
-  ['a day outside the key’s month, version 1', nfce.first.replace(/dhEmi=\w+/, 'dhEmi=323032362d31302d30355431333a30303a3030')],
+  [
+    'a day outside the key’s month, version 1',
+    nfce.first.replace(/dhEmi=\w+/, 'dhEmi=323032362d31302d30355431333a30303a3030'),
+  ],
   ['half of a moment, version 1', nfce.first.replace(/dhEmi=\w+/, 'dhEmi=3230323')],
 ])('loyalty 48: a Brazilian code with %s says that it cannot be read', (_, text) => {
   expect(inBrazil(text, text.startsWith('http') ? 'qr_code' : 'code_128')).toBe('unreadable')
@@ -135,16 +148,25 @@ test.each([
   ['of AFIP', afipCode()],
   ['of ARCA', afipCode({}, 'arca.gob.ar')],
   ['with its numbers as texts', afipCode({ cuit: '30500010912', codAut: '70417054367476', importe: '12100.50' })],
-  ['in base64url', afipCode({ tipoCodAut: '???>>>~~~' }).replaceAll('+', '-').replaceAll('/', '_').replace(/^https:__www.afip.gob.ar_fe_qr_/, 'https://www.afip.gob.ar/fe/qr/')],
+  [
+    'in base64url',
+    afipCode({ tipoCodAut: '???>>>~~~' })
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/^https:__www.afip.gob.ar_fe_qr_/, 'https://www.afip.gob.ar/fe/qr/'),
+  ],
   ['without its padding', afipCode({ moneda: 'PESO' }).replace(/=+$/, '')],
   ['with its padding escaped', afipCode({ moneda: 'PESO' }).replaceAll('=', '%3D').replace('p%3D', 'p=')],
 ])('loyalty 51: an Argentine code %s fills number, store and day', (_, text) => {
   expect(factsOf(inArgentina(text))).toEqual(rosario)
 })
 
-test.each([2, 3, 7, 8, 12, 13, 52, 53])('loyalty 51: an Argentine credit or debit note (%i) is not a sale', (tipoCmp) => {
-  expect(inArgentina(afipCode({ tipoCmp }))).toBe(notASale)
-})
+test.each([2, 3, 7, 8, 12, 13, 52, 53])(
+  'loyalty 51: an Argentine credit or debit note (%i) is not a sale',
+  (tipoCmp) => {
+    expect(inArgentina(afipCode({ tipoCmp }))).toBe(notASale)
+  },
+)
 
 test.each([
   ['a wrong CUIT', afipCode({ cuit: 30_500_010_913 })],
@@ -176,9 +198,12 @@ test.each([
   })
 })
 
-test.each(['M&S850101AB1', 'M%26S850101AB1', 'M&amp;S850101AB1'])('an RFC with an & of its own (%s) is read whole', (re) => {
-  expect(factsOf(inMexico(cfdi({ re }))).issuer).toBe('M&S850101AB1')
-})
+test.each(['M&S850101AB1', 'M%26S850101AB1', 'M&amp;S850101AB1'])(
+  'an RFC with an & of its own (%s) is read whole',
+  (re) => {
+    expect(factsOf(inMexico(cfdi({ re }))).issuer).toBe('M&S850101AB1')
+  },
+)
 
 test.each([
   ['half a UUID', cfdi({ id: '5803eb8d-81cd-4557-8719' })],
@@ -225,13 +250,31 @@ test.each([
   expect(inChile(text)).toBe('unreadable')
 })
 
-test.each(['BR', 'AR', 'MX', 'CL'])('loyalty 48: whatever else a code says in %s, it is none of an invoice', (country) => {
-  const others = ['', ' ', '0', '<script>alert(1)</script>', 'https://example.com/', '{"fecha":1}', 'x'.repeat(10_240)]
-  const long = [`${nfce.third}&x=${'9'.repeat(10_240)}`, afipCode({ x: '9'.repeat(10_240) }), `${cfdi()}${'='.repeat(10_240)}`, ted({ IT1: 'x'.repeat(10_240) })]
-  for (const text of [...others, ...long])
-    for (const format of ['qr_code', 'code_128', 'pdf417'] as const)
-      expect(readScan({ format, text, bytes: new Uint8Array(Buffer.from(text, 'latin1')) }, country), text).toBe('unreadable')
-})
+test.each(['BR', 'AR', 'MX', 'CL'])(
+  'loyalty 48: whatever else a code says in %s, it is none of an invoice',
+  (country) => {
+    const others = [
+      '',
+      ' ',
+      '0',
+      '<script>alert(1)</script>',
+      'https://example.com/',
+      '{"fecha":1}',
+      'x'.repeat(10_240),
+    ]
+    const long = [
+      `${nfce.third}&x=${'9'.repeat(10_240)}`,
+      afipCode({ x: '9'.repeat(10_240) }),
+      `${cfdi()}${'='.repeat(10_240)}`,
+      ted({ IT1: 'x'.repeat(10_240) }),
+    ]
+    for (const text of [...others, ...long])
+      for (const format of ['qr_code', 'code_128', 'pdf417'] as const)
+        expect(readScan({ format, text, bytes: new Uint8Array(Buffer.from(text, 'latin1')) }, country), text).toBe(
+          'unreadable',
+        )
+  },
+)
 
 test('where invoices carry no code none is read: they are typed', () => {
   for (const country of ['CO', 'PE', 'CA', 'UY', '']) {

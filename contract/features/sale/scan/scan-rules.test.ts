@@ -64,7 +64,9 @@ test('another number and a store of other issuers differ', () => {
 test('a natural person’s invoice tells their CPF as its issuer', () => {
   const body = keyOf({ issuer: '00011144477735' })
   const series = Array.from('0123456789', (digit) => `${body.slice(0, 22)}920${body.slice(25, 43)}${digit}`)
-  const facts = series.map((each) => tellScan({ ...brazil, country: 'BR', key: each })).find((told) => typeof told !== 'string')
+  const facts = series
+    .map((each) => tellScan({ ...brazil, country: 'BR', key: each }))
+    .find((told) => typeof told !== 'string')
   expect(facts).toMatchObject({ issuer: '11144477735' })
 })
 
