@@ -1,4 +1,4 @@
-import type { LevelNumber } from '#contract/features/campaign/level/level-schema.ts'
+import type { LevelNumber } from '#contract/features/campaign/level/level-numbers.ts'
 import type { ColumnType } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Address } from '#contract/features/profile/profile-contract.ts'

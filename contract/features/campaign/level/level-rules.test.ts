@@ -9,7 +9,8 @@ import {
   usualLevels,
   wrongLevels,
 } from './level-rules.ts'
-import type { LevelNumber, LevelRequestState } from './level-schema.ts'
+import type { LevelNumber } from './level-numbers.ts'
+import type { LevelRequestState } from './level-schema.ts'
 
 // 0, 1000 and 3000.
 const levels = usualLevels()

@@ -1,12 +1,5 @@
-import {
-  leastMultiplier,
-  levelNumbers,
-  mostMultiplier,
-  type CampaignLevel,
-  type LevelNumber,
-  type LevelRequestState,
-  type MemberLevel,
-} from './level-schema.ts'
+import { leastMultiplier, levelNumbers, mostMultiplier, type LevelNumber } from './level-numbers.ts'
+import type { CampaignLevel, LevelRequestState, MemberLevel } from './level-schema.ts'
 
 /** The levels of a campaign where nobody says otherwise. */
 export const usualLevels = (): CampaignLevel[] => [

@@ -1,16 +1,13 @@
 import * as v from 'valibot'
 import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
+import { leastMultiplier, levelNumbers, mostMultiplier } from './level-numbers.ts'
 
-/** The levels of a campaign, the lowest first. */
-export const levelNumbers = [1, 2, 3] as const
+/** One of them. */
 export const levelNumberSchema = v.picklist(levelNumbers)
-export type LevelNumber = v.InferOutput<typeof levelNumberSchema>
 
 /** Letters of what a level is called. */
 export const longestLevelName = 40
-/** Bounds of a multiplier, in basis points (10000 = 1). */
-export const [leastMultiplier, mostMultiplier] = [10_000, 50_000]
 /** The most experience that a level asks for. */
 const mostLevelXp = 100_000_000
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LevelNumber } from '#contract/features/campaign/level/level-schema.ts'
+import type { LevelNumber } from '#contract/features/campaign/level/level-numbers.ts'
 import { settleCampaigns } from '#server/features/points/settle/settle-campaigns.ts'
 import { signUpPeople } from '#test/support/campaigns/sign-up.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { LevelCause, LevelNumber, LevelRequestState } from '#contract/features/campaign/level/level-schema.ts'
+import type { LevelNumber } from '#contract/features/campaign/level/level-numbers.ts'
+import type { LevelCause, LevelRequestState } from '#contract/features/campaign/level/level-schema.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
 
 /** The level that somebody has in a campaign from a moment on. */

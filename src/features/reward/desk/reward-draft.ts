@@ -1,4 +1,4 @@
-import { levelNumbers } from '#contract/features/campaign/level/level-schema.ts'
+import { levelNumbers } from '#contract/features/campaign/level/level-numbers.ts'
 import type { DeskReward, WrittenReward } from '#contract/features/reward/reward-desk.ts'
 
 /** A reward as it is typed: numbers as text, until they are sent. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { LanguageCode } from '#contract/engine/language.ts'
-import { levelNumbers } from '#contract/features/campaign/level/level-schema.ts'
+import { levelNumbers } from '#contract/features/campaign/level/level-numbers.ts'
 import { keepRewardPicture } from '#contract/features/reward/reward-desk.ts'
 import { fulfilments, longestRewardName, longestRewardText } from '#contract/features/reward/reward-rules.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
