@@ -1,5 +1,5 @@
 import type { AccountKind } from '#contract/engine/ledger/ledger-kinds.ts'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import { accountId } from '#server/engine/ledger/account-id.ts'
 import type { Services } from '#server/engine/services.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'

@@ -90,7 +90,6 @@ test('loyalty 66: who reached a level sees that it is looked at; an administrato
 }) => {
   const { page } = await openDevice()
   await signInAndPull(page, 'owner@demo.trilha.app')
-  await expect(page.getByText('você alcançou o nível Prata: a subida está em análise')).toBeVisible()
   await page.getByRole('link', { name: 'Nível Bronze' }).click()
   await expect(page.getByText('Sua subida ao nível Prata está em análise')).toBeVisible()
   await expect(page.getByText('1× pontos', { exact: true })).toBeVisible()

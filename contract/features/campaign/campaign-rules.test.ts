@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { campaignOfSale } from '#contract/features/sale/sale-rules.ts'
-import {
-  campaignNear,
-  campaignOf,
-  extended,
-  latestDays,
-  phaseOf,
-  usualCampaign,
-  usualDates,
-  wrongDates,
-  wrongExtension,
-} from './campaign-rules.ts'
+import { campaignNear, campaignOf, phaseOf } from './campaign-rules.ts'
+import { extended, latestDays, usualCampaign, usualDates, wrongDates, wrongExtension } from './campaign-dates.ts'
 
 const winter = usualCampaign({ id: 7, name: {}, beginsOn: '2026-06-01', endsOn: '2026-08-31' })
 const spring = usualCampaign({ id: 2, name: {}, beginsOn: '2026-09-01', endsOn: '2026-12-02' })

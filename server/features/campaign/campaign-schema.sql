@@ -100,6 +100,7 @@ CREATE TABLE points_correction (
 CREATE INDEX points_correction_newest ON points_correction (client_id, campaign_id, id DESC);
 SELECT app_distribute('points_correction');
 SELECT app_protect('points_correction');
+SELECT app_protect_person('points_correction', 'asked_by');
 
 -- What is never changed goes with its client alone, once that is closed for good.
 CREATE FUNCTION app_erase_points(erased bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$

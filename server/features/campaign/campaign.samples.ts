@@ -1,6 +1,6 @@
-import { usualDates } from '#contract/features/campaign/campaign-rules.ts'
+import { usualDates } from '#contract/features/campaign/campaign-dates.ts'
 import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
-import { usualLevels } from '#contract/features/campaign/level/level-rules.ts'
+import { usualLevels } from '#contract/features/campaign/level/written-levels.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { featureSamples, receipts } from '#test/support/samples.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { campaignOf, dayAfter, usualCampaign, usualDates } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignOf, dayAfter } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign, usualDates } from '#contract/features/campaign/campaign-dates.ts'
 import { campaignPerson } from '#contract/features/campaign/member/member-rules.ts'
 import { campaignMemberSchema } from '#contract/features/campaign/member/member-schema.ts'
 import { campaignCountries, campaignSchema } from '#contract/features/campaign/campaign-schema.ts'

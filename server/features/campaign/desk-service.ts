@@ -1,7 +1,7 @@
 import type { LanguageCode, Localized } from '#contract/engine/language.ts'
 import type { CampaignList, DeskCampaign, Lack } from '#contract/features/campaign/campaign-desk.ts'
-import { extended, latestDays, wrongDates, wrongExtension } from '#contract/features/campaign/campaign-rules.ts'
-import { wrongLevels } from '#contract/features/campaign/level/level-rules.ts'
+import { extended, latestDays, wrongDates, wrongExtension } from '#contract/features/campaign/campaign-dates.ts'
+import { wrongLevels } from '#contract/features/campaign/level/written-levels.ts'
 import type {
   Campaign,
   CampaignState,

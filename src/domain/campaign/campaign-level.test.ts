@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualLevels } from '#contract/features/campaign/level/level-rules.ts'
+import { usualLevels } from '#contract/features/campaign/level/written-levels.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import { ownLevel, ownMultiplier } from './campaign-level.ts'
 

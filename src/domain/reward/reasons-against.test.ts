@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import { reasonsAgainst, spendablePoints, type Buyer } from './reasons-against.ts'
 

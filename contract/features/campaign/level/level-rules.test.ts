@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  fixedLevel,
-  levelAt,
-  missingFor,
-  multiplierAt,
-  requestAfter,
-  startLevel,
-  usualLevels,
-  wrongLevels,
-} from './level-rules.ts'
+import { fixedLevel, levelAt, missingFor, multiplierAt, requestAfter, startLevel } from './level-rules.ts'
+import { usualLevels, wrongLevels } from './written-levels.ts'
 import type { LevelNumber } from './level-numbers.ts'
 import type { LevelRequestState } from './level-schema.ts'
 

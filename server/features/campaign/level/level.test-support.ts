@@ -1,6 +1,6 @@
 import { newId } from '#contract/engine/ids.ts'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
-import { usualLevels } from '#contract/features/campaign/level/level-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
+import { usualLevels } from '#contract/features/campaign/level/written-levels.ts'
 import type { MemberLevel } from '#contract/features/campaign/level/level-schema.ts'
 import type { Balance } from '#contract/features/points/points-on-device.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import { saveAgencies } from '#server/features/agency/choice-service.ts'
 import { writePage } from '#server/features/page/page-service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import { writeProfile } from '#server/features/register/profile-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'

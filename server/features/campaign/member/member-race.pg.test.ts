@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { writeProfile } from '#server/features/register/profile-service.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Balance, Entry } from '#contract/features/points/points-on-device.ts'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import { skuRule, type WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
 import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'

@@ -1,5 +1,5 @@
 import { setLevel } from '#server/features/campaign/level/level-service.ts'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { Problem } from '#contract/engine/errors.ts'

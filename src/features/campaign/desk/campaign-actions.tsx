@@ -9,7 +9,7 @@ import {
   type DeskCampaign,
 } from '#contract/features/campaign/campaign-desk.ts'
 import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
-import { wrongExtension } from '#contract/features/campaign/campaign-rules.ts'
+import { wrongExtension } from '#contract/features/campaign/campaign-dates.ts'
 import type { Extension } from '#contract/features/campaign/campaign-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'

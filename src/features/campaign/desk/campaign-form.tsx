@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { LanguageCode } from '#contract/engine/language.ts'
-import { campaignLength, lengthOf } from '#contract/features/campaign/campaign-rules.ts'
+import { campaignLength, lengthOf } from '#contract/features/campaign/campaign-dates.ts'
 import { campaignCountries, longestCampaignName, longestLanding } from '#contract/features/campaign/campaign-schema.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { namedLanguages } from '#platform/text/language-names.ts'

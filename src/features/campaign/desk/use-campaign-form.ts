@@ -8,8 +8,9 @@ import {
   type CampaignList,
   type DeskCampaign,
 } from '#contract/features/campaign/campaign-desk.ts'
-import { dayAfter, usualDates, wrongDates } from '#contract/features/campaign/campaign-rules.ts'
-import { usualLevels, wrongLevels, wrongMultipliers } from '#contract/features/campaign/level/level-rules.ts'
+import { dayAfter } from '#contract/features/campaign/campaign-rules.ts'
+import { usualDates, wrongDates } from '#contract/features/campaign/campaign-dates.ts'
+import { usualLevels, wrongLevels, wrongMultipliers } from '#contract/features/campaign/level/written-levels.ts'
 import {
   campaignCountries,
   type CampaignDates,

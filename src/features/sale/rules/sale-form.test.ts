@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import { saleInputSchema } from '#contract/features/sale/sale-contract.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { PreparedPhoto } from '#platform/photo/prepare-photo.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { findRepeat } from './sale-repeat.ts'
 

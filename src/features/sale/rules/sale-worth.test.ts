@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
 import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
 import { linesWorth, saleWorth } from './sale-worth.ts'
 
