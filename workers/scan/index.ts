@@ -1,6 +1,5 @@
 import { expose, transfer } from 'comlink'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-// oxlint-disable-next-line import/default -- Vite answers its address, not its module
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DrawnAs, ReadCode, ScanApi } from './scan-api.ts'
 

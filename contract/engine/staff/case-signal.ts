@@ -4,18 +4,24 @@
 // which two people are asked.
 
 /**
- * The signals with what each weighs (loyalty, section 10). `same_bytes`: the picture of another person, to the byte;
+ * The signals with what each weighs (loyalty, section 10). `same_key`: another person sent the code of the very invoice;
+ * `scan_number`, `scan_day`, `scan_issuer`: the code of the invoice says another number or day than was typed, or an issuer
+ * that is not the store’s; `same_bytes`: the picture of another person, to the byte;
  * `near_picture`: a picture that looks like that of another case; `same_number`, `same_lines`: another person reported the
  * same invoice of that store, the same products on that day there; `odd_time`: what the device says of when does not go
  * together, or its clock was set; `leans_on_claim`: in time by what the device says alone; `fast`: more in an hour or a day
  * than anybody sells; `unusual`: far more points than sales of that store have.
  */
 export const signalScores = {
+  same_key: 60,
   same_bytes: 60,
   same_number: 40,
   near_picture: 40,
   odd_time: 40,
   same_lines: 30,
+  scan_number: 30,
+  scan_day: 30,
+  scan_issuer: 30,
   fast: 30,
   unusual: 25,
   leans_on_claim: 15,

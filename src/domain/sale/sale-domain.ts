@@ -50,12 +50,15 @@ export const saleDomain = domain(saleContract, {
       worthKeeping: true,
     },
     'sale.correct': {
-      effects: ({ saleId, photo, scan: _, lines, ...input }, act, read) =>
+      effects: ({ saleId, photo, lines, invoiceNumber, storeId, soldOn, observation }, act, read) =>
         changed(saleId, 'correct', {
           act,
           read,
           more: {
-            ...input,
+            invoiceNumber,
+            storeId,
+            soldOn,
+            observation,
             lines: lines.map((line) => ({ ...line, points: 0, xp: 0, accepted: null })),
             points: 0,
             xp: 0,

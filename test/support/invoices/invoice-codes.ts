@@ -12,7 +12,7 @@ export const buyer = {
 }
 
 /** The check digit that belongs to the first 43 characters of a key. */
-export const withDigit = (body: string): string =>
+const withDigit = (body: string): string =>
   Array.from('0123456789', (digit) => body + digit).find((key) => parseAccessKey(key) !== 'check_digit') ?? ''
 
 /** An NFC-e of São Paulo, number 153 of September 2026. */
@@ -38,7 +38,7 @@ export const letterKey = '29260747YCW1Q2AG7V40650100000000079144846409'
 
 const at = 'https://www.nfce.fazenda.sp.gov.br/qrcode?'
 const sha1 = '883A87A192DB2BADD9C4469F0D646BC5FD4EA507'
-export const hex = (text: string): string =>
+const hex = (text: string): string =>
   Array.from(text, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 
 /** The codes of an NFC-e, by their versions. */

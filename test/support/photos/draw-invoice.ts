@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Numbers from 0 to 1 that follow from a seed. */
-export function numbersFrom(seed: number): () => number {
+function numbersFrom(seed: number): () => number {
   let state = seed + 0x9e3779b9
   return () => {
     state = Math.imul(state ^ (state >>> 15), state | 1)

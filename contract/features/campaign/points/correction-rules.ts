@@ -4,7 +4,7 @@ import { mostUnitPoints, type PointsRule, type PointsTable, type PointsVersion }
 
 /** Days within which a correction that one person asked for is decided by another one. */
 export const daysToCorrect = 7
-export const correctionStates = ['asked', 'approved', 'refused', 'lapsed'] as const
+const correctionStates = ['asked', 'approved', 'refused', 'lapsed'] as const
 
 const unit = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostUnitPoints))
 

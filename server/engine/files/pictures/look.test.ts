@@ -7,7 +7,7 @@ import { looksOf, nearLook } from './look.ts'
 async function distance(one: Buffer, other: Buffer): Promise<number> {
   const [looks, look] = [await looksOf(one), (await looksOf(other))?.[0]]
   if (!looks || !look) throw new Error('there is nothing to see')
-  return Math.min(...looks.map((way) => [...way].filter((bit, at) => bit !== look[at]).length))
+  return Math.min(...looks.map((way) => Array.from(way).filter((bit, at) => bit !== look[at]).length))
 }
 
 describe('the look of a picture', () => {

@@ -6,6 +6,7 @@ import { newId } from '#contract/engine/ids.ts'
 import { deviceHeader, writeReading } from '#contract/engine/sync/evidence.ts'
 import { serverParts } from '#server/features.ts'
 import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
+import { keyOf } from '#test/support/invoices/invoice-codes.ts'
 import { drawInvoice } from '#test/support/photos/draw-invoice.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
@@ -88,6 +89,17 @@ onOneEngine((engine) => {
     await report({ invoiceNumber: '4711' })
     const photo = await upload('ana', await drawInvoice(900))
     expect(await namesOf(await report({ invoiceNumber: '4711', storeId: 1, photo }, 'ana'))).toEqual([])
+  })
+
+  test('the code of one invoice, sent by two members, is a signal on both; so is each thing in which a code differs from what was typed', async () => {
+    const scan = { country: 'BR', key: keyOf({ month: '2611', number: 731 }), test: false, day: null, total: null }
+    const first = await report({ invoiceNumber: '731', scan })
+    expect(await namesOf(first)).toEqual([])
+    const other = await report({ invoiceNumber: '999', scan: { ...scan, day: '2026-11-16' } }, 'ana')
+    await weigh()
+    expect(await signalsOf(first)).toMatchObject([{ signal: 'same_key', score: 60, other: { caseId: other } }])
+    expect(new Set(await namesOf(other))).toEqual(new Set(['same_key', 'scan_number', 'scan_day']))
+    expect([await rowOf(first), await rowOf(other)]).toMatchObject([{ score: 60 }, { score: 100 }])
   })
 
   test('loyalty 62: a signal that comes later marks both cases, also one that was approved meanwhile', async () => {

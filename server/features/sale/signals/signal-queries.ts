@@ -26,6 +26,22 @@ export async function findSameNumber(tx: Tx, sale: FoundSale): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
+/** Sales of other people with the code of the very same invoice. */
+export async function findSameKey(tx: Tx, sale: FoundSale): Promise<string[]> {
+  if (sale.scan_key === null) return []
+  const rows = await tx
+    .selectFrom('sale')
+    .select('id')
+    .where('client_id', '=', sale.client_id)
+    .where('scan_key', '=', sale.scan_key)
+    .where('user_id', '<>', sale.user_id)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id')
+    .limit(mostAlike)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Sales of other people with the same products in the same quantities, on the same day in the same store. */
 export async function findSameLines(tx: Tx, sale: FoundSale): Promise<string[]> {
   const linesOf = (id: ReturnType<typeof sql>) => sql`(

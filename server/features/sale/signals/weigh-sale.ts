@@ -9,6 +9,7 @@ import {
   findAround,
   findFileIds,
   findMovedAt,
+  findSameKey,
   findSameLines,
   findSameNumber,
   findTimeZone,
@@ -27,19 +28,25 @@ export async function weighSale(tx: Tx, clientId: number, id: string): Promise<W
   const timeZone = await findTimeZone(tx, sale)
   const found = sale.status === 'cancelled' ? [] : [...(await alike(tx, sale)), ...(await unusual(tx, sale))]
   return {
-    found: [...found, ...(await fast(tx, sale, timeZone)), ...(await leaning(tx, sale, timeZone))],
+    found: [...found, ...differing(sale), ...(await fast(tx, sale, timeZone)), ...(await leaning(tx, sale, timeZone))],
     campaignId: sale.campaign_id,
     fileIds: await findFileIds(tx, sale),
   }
 }
 
 async function alike(tx: Tx, sale: FoundSale): Promise<FoundSignal[]> {
-  const [numbers, lines] = [await findSameNumber(tx, sale), await findSameLines(tx, sale)]
+  const [keys, numbers] = [await findSameKey(tx, sale), await findSameNumber(tx, sale)]
+  const lines = await findSameLines(tx, sale)
   return [
+    ...keys.map((other) => ({ signal: 'same_key' as const, other })),
     ...numbers.map((other) => ({ signal: 'same_number' as const, other })),
     ...lines.map((other) => ({ signal: 'same_lines' as const, other })),
   ]
 }
+
+/** What the code of its invoice says otherwise than what was typed. */
+const differing = ({ scan_differs: differs }: FoundSale): FoundSignal[] =>
+  differs.map((what) => ({ signal: `scan_${what}` as const }))
 
 async function unusual(tx: Tx, sale: FoundSale): Promise<FoundSignal[]> {
   const { count, points } = await findUsual(tx, sale)

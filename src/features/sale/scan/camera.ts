@@ -41,3 +41,9 @@ export const nextFrame = (video: HTMLVideoElement): Promise<unknown> =>
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(resolve)
     else requestAnimationFrame(resolve)
   })
+
+/** Shows what a camera sees, until it stops. */
+export async function showCamera({ stream }: Camera, video: HTMLVideoElement): Promise<void> {
+  video.srcObject = stream
+  await video.play()
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { codeFormats, readScan, type FoundCode } from '#contract/features/sale/scan/read-scan.ts'
 import type { ScanFacts } from '#contract/features/sale/scan/scan-rules.ts'
 import type { Scan } from '#contract/features/sale/scan/scan-schema.ts'
-import { nextFrame, openCamera, type Camera } from './camera.ts'
+import { nextFrame, openCamera, type Camera, showCamera } from './camera.ts'
 import { CodeFinder } from './code-finder.ts'
 
 /** What was read of an invoice. */
@@ -54,12 +54,13 @@ export function useScan(
 
   useEffect(() => {
     let opened: Camera | null = null
-    let left = false
+    const leaving = new AbortController()
+    const { signal } = leaving
     const look = async (shown: HTMLVideoElement) => {
-      while (!left) {
+      while (!signal.aborted) {
         await nextFrame(shown)
-        const read = left ? 'nothing' : firstOf(await finder.inFrame(shown), country)
-        if (left) return
+        const read = signal.aborted ? 'nothing' : firstOf(await finder.inFrame(shown), country)
+        if (signal.aborted) return
         if (typeof read !== 'string') return done.current(read)
         // What lies beside the code for a moment is no news; nor is a picture that was chosen meanwhile.
         if (read !== 'nothing') setStep(read)
@@ -68,24 +69,23 @@ export function useScan(
     const open = async () => {
       const found = await openCamera()
       if (typeof found === 'string') {
-        if (!left) setStep(found)
+        if (!signal.aborted) setStep(found)
         return
       }
       opened = found
       const shown = video.current
-      if (left || !shown) return found.stop()
-      shown.srcObject = found.stream
-      await shown.play()
+      if (signal.aborted || !shown) return found.stop()
+      await showCamera(found, shown)
       setCamera(found)
       setStep('looking')
       await look(shown)
     }
     // The dialog was closed while it began, or the reader cannot be had.
     open().catch(() => {
-      if (!left) setStep('missing')
+      if (!signal.aborted) setStep('missing')
     })
     return () => {
-      left = true
+      leaving.abort()
       opened?.stop()
     }
   }, [video, country, finder])

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 // oxlint-disable-next-line lingui/no-unlocalized-strings -- a selector
 const typedInto = 'input:not([type=checkbox]), textarea, select, [role=dialog]'
-// oxlint-disable-next-line lingui/no-unlocalized-strings -- the same: what arrows scroll
+// What arrows scroll.
 const scrolled = '[role=region][tabindex]'
 
 /** Keys that do something while nobody types and no dialog is open. */

@@ -6,6 +6,10 @@ import { formatNumber, relativeTime } from '#platform/format.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
 
 const words: Readonly<Record<Signal, MessageDescriptor>> = {
+  same_key: msg`O código desta mesma nota em outro envio`,
+  scan_number: msg`O código da nota diz outro número`,
+  scan_day: msg`O código da nota diz outro dia`,
+  scan_issuer: msg`O código da nota diz um emissor que não é o da loja`,
   same_bytes: msg`A mesma imagem chegou em outro envio`,
   near_picture: msg`Imagem parecida com a de outro envio`,
   same_number: msg`O mesmo número de nota desta loja em outro envio`,
