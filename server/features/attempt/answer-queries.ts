@@ -38,11 +38,16 @@ export async function saveAnswers(
 /** Every answer of some attempts. */
 export async function findAnswersOf(tx: Tx, clientId: number, attemptIds: readonly string[]): Promise<StoredAnswer[]> {
   if (attemptIds.length === 0) return []
-  return tx
-    .selectFrom('attempt_answer')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('attempt_id', 'in', attemptIds)
-    .orderBy('seq')
-    .execute()
+  return (
+    tx
+      .selectFrom('attempt_answer')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('attempt_id', 'in', attemptIds)
+      .orderBy('seq')
+      // Two pages of a device may give one number: an attempt comes to the same whenever it is judged.
+      .orderBy('stored_at')
+      .orderBy('boot')
+      .execute()
+  )
 }

@@ -24,8 +24,8 @@ export interface JudgedView {
   number: number | null
   flags: readonly string[]
   percent: number | null
-  /** Texts of the answers that arrived of each question, with their devices. */
-  arrived: readonly { question: number; text: string }[]
+  /** Texts of the answers that arrived of each question, and what their device tells of when: number and clocks. */
+  arrived: readonly { question: number; text: string; told: string }[]
   /** Of each question the text that counts, if any, and whether it was in time. */
   chosen: readonly { text: string | null; counts: boolean }[]
   /** Its grade by the rules, of what counts. */
@@ -107,6 +107,9 @@ export class AttemptModel {
       if (attempt.flags.includes('late_answer')) continue
       const newest = known.at(-1)
       const isOneClock = new Set(known.map(({ device }) => device)).size < 2
+      // Two pages gave one number at one instant of a clock that was set back meanwhile: nobody can tell which was first.
+      const last = known.slice(-2).map(({ text }) => attempt.arrived.find((one) => one.text === text)?.told)
+      if (last.length === 2 && last[0] === last[1]) continue
       const isTold = isOneClock || known.every(({ device }) => !this.wrongClocks.has(device))
       const isApart = known.at(-2) === undefined || (newest?.at ?? 0) - (known.at(-2)?.at ?? 0) > 5000 || isOneClock
       if (isTold && isApart && chosen.text !== (newest?.text ?? null))

@@ -42,7 +42,11 @@ async function viewOf(tx: Tx, row: StoredAttempt, now: Date): Promise<JudgedView
     number: row.number,
     flags: row.flags,
     percent: row.percent,
-    arrived: material.answers.map(({ question, value }) => ({ question, text: textOf(value) ?? '' })),
+    arrived: material.answers.map(({ question, value, seq, moment: { wall, mono } }) => ({
+      question,
+      text: textOf(value) ?? '',
+      told: [seq, wall, mono].join(' '),
+    })),
     chosen,
     byRules: percentOf(byRules),
   }
