@@ -80,7 +80,7 @@ async function measureNear({ database }: Services): Promise<Figure> {
   }
 }
 
-/** Cases that wait, of every score, one in fifty urgent and one in fifty in doubt; the first ones with a picture. */
+/** Cases that wait, of every score, one in fifty urgent and one in ten in doubt; the first ones with a picture. */
 async function seedCases({ config }: Services, clientId: number, count: number): Promise<void> {
   const person = `(lpad(to_hex(${clientId}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(1 + n % ${few}), 12, '0'))::uuid`
   const caseId = `(lpad(to_hex(n), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${clientId}), 12, '0'))`
@@ -90,7 +90,7 @@ async function seedCases({ config }: Services, clientId: number, count: number):
   const look = `(SELECT string_agg((random() < 0.5)::integer::text, '') FROM generate_series(1, 256) WHERE n > 0)::bit(256)`
   for (const text of [
     `INSERT INTO desk_case (client_id, queue, case_id, user_id, label, odd, opened_at, urgent_from, urgent, score, rev, weighed_rev)
-     SELECT ${clientId}, 'sale', ${caseId}, ${person}, 'n' || n, n % 50 = 1, '2026-11-18T12:00:00Z'::timestamptz - n * interval '1 s',
+     SELECT ${clientId}, 'sale', ${caseId}, ${person}, 'n' || n, n % 10 = 1, '2026-11-18T12:00:00Z'::timestamptz - n * interval '1 s',
        '2026-12-18T12:00:00Z', n % 50 = 0, n * 7919 % 101, 1, 1 FROM ${all}`,
     `INSERT INTO file (client_id, id, purpose, owner_id, sha256, bytes, type, extension, name, store_key, created_at)
      SELECT ${clientId}, ${caseId}::uuid, 'sale', ${person}, n, 1, 'image/jpeg', 'jpg', n, n, now() FROM ${all} WHERE n <= ${withPicture}`,

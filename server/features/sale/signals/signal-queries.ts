@@ -10,35 +10,28 @@ const mostAlike = 20
 const mostAround = 100
 const dayMs = 86_400_000
 
-/** Sales of other people with the same invoice number of the same store. */
-export async function findSameNumber(tx: Tx, sale: FoundSale): Promise<string[]> {
-  const rows = await tx
+/** Sales of other people that have something of one. */
+const ofOthers = (tx: Tx, sale: FoundSale) =>
+  tx
     .selectFrom('sale')
     .select('id')
     .where('client_id', '=', sale.client_id)
-    .where('store_id', '=', sale.store_id)
-    .where('invoice_key', '=', sale.invoice_key)
     .where('user_id', '<>', sale.user_id)
     .where('status', '<>', 'cancelled')
     .orderBy('id')
     .limit(mostAlike)
-    .execute()
+
+/** Sales of other people with the same invoice number of the same store. */
+export async function findSameNumber(tx: Tx, sale: FoundSale): Promise<string[]> {
+  const { store_id: storeId, invoice_key: key } = sale
+  const rows = await ofOthers(tx, sale).where('store_id', '=', storeId).where('invoice_key', '=', key).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Sales of other people with the code of the very same invoice. */
 export async function findSameKey(tx: Tx, sale: FoundSale): Promise<string[]> {
   if (sale.scan_key === null) return []
-  const rows = await tx
-    .selectFrom('sale')
-    .select('id')
-    .where('client_id', '=', sale.client_id)
-    .where('scan_key', '=', sale.scan_key)
-    .where('user_id', '<>', sale.user_id)
-    .where('status', '<>', 'cancelled')
-    .orderBy('id')
-    .limit(mostAlike)
-    .execute()
+  const rows = await ofOthers(tx, sale).where('scan_key', '=', sale.scan_key).execute()
   return rows.map(({ id }) => id)
 }
 
