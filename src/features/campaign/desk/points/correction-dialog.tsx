@@ -20,6 +20,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from '../campaign.module.css'
 import { matchText } from './rule-words.ts'
+import { typedNumber } from './typed-number.ts'
 
 interface CorrectionDialogProps {
   campaignId: number
@@ -27,8 +28,6 @@ interface CorrectionDialogProps {
   onDone: () => void
   onClose: () => void
 }
-
-const whole = (text: string): number | string => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : text)
 
 /** Asks for a correction of what a rule of an open table is worth: somebody else decides. */
 export function CorrectionDialog({ campaignId, rule, onDone, onClose }: CorrectionDialogProps) {
@@ -43,7 +42,7 @@ export function CorrectionDialog({ campaignId, rule, onDone, onClose }: Correcti
     reason: '',
   })
   const set = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }))
-  const [unitPoints, unitXp] = [whole(typed.unitPoints), whole(typed.unitXp)]
+  const [unitPoints, unitXp] = [typedNumber(typed.unitPoints), typedNumber(typed.unitXp)]
   const isRaise = Number(unitPoints) >= rule.unitPoints && Number(unitXp) >= rule.unitXp
   const mayHoldBefore = isRaise && rule.source === 'sale' && rule.capPoints === null
   const asked = v.safeParse(askedCorrectionSchema, {

@@ -26,6 +26,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from '../campaign.module.css'
 import { matchName, sourceText } from './rule-words.ts'
+import { typedNumber } from './typed-number.ts'
 
 interface RuleDialogProps {
   table: DeskTable
@@ -41,19 +42,17 @@ type Typed = Record<(typeof matchFields)[number] | (typeof amounts)[number], str
   multiplied: boolean
 }
 
-const whole = (text: string): number | string => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : text)
-
 /** What was typed as a rule: of sales by their products, else of a course or trail. */
 const ruleOfTyped = (typed: Typed) => {
   const isSale = typed.source === 'sale'
   return v.safeParse(writtenRuleSchema, {
     source: typed.source,
-    subjectId: isSale || typed.subject.trim() === '' ? null : whole(typed.subject),
+    subjectId: isSale || typed.subject.trim() === '' ? null : typedNumber(typed.subject),
     ...Object.fromEntries(matchFields.map((field) => [field, (isSale && typed[field].trim()) || null])),
-    unitPoints: whole(typed.unitPoints),
-    unitXp: whole(typed.unitXp),
+    unitPoints: typedNumber(typed.unitPoints),
+    unitXp: typedNumber(typed.unitXp),
     multiplied: isSale && typed.multiplied,
-    capPoints: typed.capPoints.trim() === '' ? null : whole(typed.capPoints),
+    capPoints: typed.capPoints.trim() === '' ? null : typedNumber(typed.capPoints),
   })
 }
 
