@@ -76,7 +76,7 @@ export function ScanDialog({ country, onRead, onClose }: ScanDialogProps) {
         </FileInput>
       }
     >
-      <div className={styles.view}>
+      <div className={styles.view} hidden={!camera && step !== 'opening'}>
         <video ref={video} className={styles.video} muted playsInline aria-label={t`O que a câmera vê`} />
       </div>
       <p role="status" className={styles.step} data-bad={isBad(step) || undefined}>

@@ -152,6 +152,9 @@ export function PointsPage() {
   const version =
     table.versions.find((one) => one.version === picked) ?? versionOf(table, today) ?? table.versions.at(-1)
   const isEmpty = (table.draft ?? version?.rules ?? []).length === 0
+  // What waits for somebody stands before a long table.
+  const isAsked = table.corrections.some(({ state }) => state === 'asked')
+  const corrections = table.corrections.length === 0 ? null : <Corrections table={table} onDone={changed} />
   const remove = (at: number) =>
     attempt(async () => {
       const rules = (table.draft ?? []).filter((_, place) => place !== at)
@@ -202,6 +205,7 @@ export function PointsPage() {
       }
     >
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+      {isAsked ? corrections : null}
       {isEmpty ? (
         <EmptyState
           icon={<Coins />}
@@ -217,7 +221,7 @@ export function PointsPage() {
           <Rules table={table} version={version} busy={busy} onRemove={(at) => void remove(at)} onCorrect={setAsked} />
         </>
       )}
-      {table.corrections.length === 0 ? null : <Corrections table={table} onDone={changed} />}
+      {isAsked ? null : corrections}
       {typeof asked === 'object' && asked ? (
         <CorrectionDialog campaignId={table.campaignId} rule={asked} onDone={changed} onClose={() => setAsked(null)} />
       ) : null}
