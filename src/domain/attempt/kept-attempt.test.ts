@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { listen } from '#engine/database/broadcast.ts'
 import { personDb } from '#engine/database/person-db.ts'
 import { saveSession } from '#engine/session/session.ts'
 import { ana, freshDevice, member, signedIn } from '#engine/test-support/server.ts'
@@ -91,3 +92,29 @@ test('a page that finds answers of an earlier one numbers its own after them', a
   await readAnswers(member, lease)
   expect(recordAnswer(0, null).seq).toBeGreaterThan(5000)
 })
+
+test('of two tabs that are open at once the answer given last has the higher number, whatever tab it is given in', async () => {
+  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures })
+  vi.resetModules()
+  const other = await import('./kept-attempt.ts')
+  // Both are open before either has answered.
+  await Promise.all([readAnswers(member, lease), other.readAnswers(member, lease)])
+  let last = 0
+  for (const tab of [{ recordAnswer }, { recordAnswer }, other, other, { recordAnswer }]) {
+    const heard = nextNumber()
+    const { seq } = tab.recordAnswer(0, null)
+    expect(seq).toBeGreaterThan(last)
+    last = seq
+    await heard
+  }
+})
+
+/** Resolves once the tabs of the device have heard of an answer. */
+const nextNumber = () =>
+  new Promise<void>((resolve) => {
+    const close = listen(({ type }) => {
+      if (type !== 'answer-numbered') return
+      close()
+      resolve()
+    })
+  })

@@ -7,6 +7,7 @@ import {
   type Recorded,
 } from '#contract/features/attempt/attempt-schema.ts'
 import type { Moment } from '#contract/features/attempt/time-rules.ts'
+import { announce, listen } from '#engine/database/broadcast.ts'
 import { withLock } from '#engine/database/locks.ts'
 import { dropDrafts, readDraft } from '#engine/rows/drafts.ts'
 import type { Member } from '#engine/session/member.ts'
@@ -65,8 +66,19 @@ type Index = v.InferOutput<typeof indexSchema>['attempts']
  * attempt left it and came back: they say in which order its answers were given.
  */
 let highestSeq = 0
+let isListening = false
+
+/** Of tabs that are open at once each hears what another has numbered: the answer given last is the newest. */
+function hearNumbers(): void {
+  if (isListening) return
+  isListening = true
+  listen((announcement) => {
+    if (announcement.type === 'answer-numbered') highestSeq = Math.max(highestSeq, announcement.seq)
+  })
+}
 
 async function readIndex(member: Member): Promise<Index> {
+  hearNumbers()
   const read = v.safeParse(indexSchema, await readDraft(member, indexForm))
   if (!read.success) return []
   highestSeq = Math.max(highestSeq, read.output.seq)
@@ -113,12 +125,12 @@ export async function readPlace(member: Member, attemptId: string): Promise<Plac
 }
 
 /** An answer that is given now, with the next number. */
-export const recordAnswer = (question: number, value: unknown): Recorded => ({
-  question,
-  seq: ++highestSeq,
-  value,
-  moment: momentNow(),
-})
+export function recordAnswer(question: number, value: unknown): Recorded {
+  hearNumbers()
+  const seq = ++highestSeq
+  announce({ type: 'answer-numbered', seq })
+  return { question, seq, value, moment: momentNow() }
+}
 
 /**
  * Keeps an answer; once this resolves to true it survives a power cut. False: the attempt is not kept here any more, and

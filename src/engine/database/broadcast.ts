@@ -6,12 +6,14 @@
  * - `refreshed`: a session's tokens were renewed; the realtime one too.
  * - `upload-progress`: so many bytes of an operation's files are at the server by now.
  * - `download-withdrawn`: a course is no longer for this person; its download was removed.
+ * - `answer-numbered`: an answer of an attempt was given in some tab; later ones have higher numbers.
  * - `queue-changed`: somebody paused, called off or moved a download; who is at work looks again.
  */
 export type Announcement =
   | { type: 'session-ended' | 'signed-out' | 'locked' | 'signed-in' | 'refreshed'; userId: string }
   | { type: 'upload-progress'; userId: string; operationId: string; sent: number }
   | { type: 'download-withdrawn'; userId: string; clientId: number; courseId: number }
+  | { type: 'answer-numbered'; seq: number }
   | { type: 'queue-changed' }
 
 const channelName = 'trilha'
