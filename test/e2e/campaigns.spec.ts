@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FileChooser, Page } from '@playwright/test'
 import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
 import { reviewPaths } from '#contract/features/review/review-paths.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
@@ -64,15 +64,30 @@ test('an administrator writes a campaign with its points table, is told what it 
   await dialog.getByRole('textbox', { name: /^Pontos por unidade/ }).fill('15')
   await dialog.getByRole('button', { name: 'Criar regra' }).click()
   await expect(page.getByRole('row', { name: /Marca: Aurora.*15.*2/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Importar CSV' }).click()
-  const choose = async (csv: string) => {
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const choose = async (file: Parameters<FileChooser['setFiles']>[0]) => {
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: 'Escolher o arquivo' }).click()
-    await (await chooser).setFiles({ name: 'tabela.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await (await chooser).setFiles(file)
   }
-  await choose('sku,points,xp\nA1,10,1\nA2,dez,1\n')
+  const csv = (text: string) => ({ name: 'tabela.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose(csv('sku,points,xp\nA1,10,1\nA2,dez,1\n'))
   await expect(dialog.getByText('Linha 3, coluna points')).toBeVisible()
-  await choose('sku,points,xp\nA1,10,1\nA2,20,2\n')
+  await choose(csv('sku,points,xp\nA1,10,1\nA2,20,2\n'))
+  await expect(page.getByRole('row', { name: /A2.*20.*2/ })).toBeVisible()
+  // As a workbook it goes out and comes back as it was; what only calls itself one is told.
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel (XLSX)' }).click(),
+  ])
+  expect(workbook.suggestedFilename()).toBe('points-table.xlsx')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await choose({ name: 'tabela.xlsx', mimeType: '', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) })
+  await expect(dialog.getByText('Não conseguimos ler esta planilha.')).toBeVisible()
+  await choose(await workbook.path())
+  await expect(page.getByText('Tabela importada').last()).toBeVisible()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /A2.*20.*2/ })).toBeVisible()
   await expectNoViolationsByDayAndNight(page, 'a points table')
 

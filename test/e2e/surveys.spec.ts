@@ -107,9 +107,10 @@ test('learning T78: a mandatory survey holds home, is filled in over a reload wi
   await page.getByRole('button', { name: 'Ler 3 textos' }).click()
   await expect(page.getByText('Entrega das tintas direto na obra.')).toBeVisible()
   await expectNoViolationsByDayAndNight(page, 'results with texts')
+  await page.getByRole('button', { name: 'Exportar' }).click()
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
   ])
   expect(csv.suggestedFilename()).toBe('survey.csv')
 })

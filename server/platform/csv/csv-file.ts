@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvReader, unmark, type CsvRecord } from '#contract/engine/csv/csv-reader.ts'
 import {
   fileLimits,
   importSeparators,
@@ -7,7 +8,6 @@ import {
   type ImportSeparator,
 } from '#contract/engine/staff/import.ts'
 import { fail } from '../problem.ts'
-import { CsvReader, type CsvRecord } from './csv-reader.ts'
 
 /** How a file is written down. */
 export interface FileShape {
@@ -22,9 +22,6 @@ export interface FileRow extends CsvRecord {
 
 /** Bytes that are read at a time; others get their turn in between. */
 const pieceBytes = 64 * 1024
-
-/** What spreadsheets take for a formula has an apostrophe in front in files of ours: it is not part of the text. */
-const unmark = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)

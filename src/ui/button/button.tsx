@@ -13,16 +13,21 @@ interface Appearance {
   full?: boolean
 }
 
-function classes({ variant = 'primary', size = 'normal', full = false }: Appearance, className?: string): string {
+/** The looks of a button, for what opens something and is one itself. */
+export function buttonClass(
+  { variant = 'primary', size = 'normal', full = false }: Appearance,
+  className?: string,
+): string {
   return classNames(styles.button, styles[variant], styles[size], full && styles.full, className)
 }
 
 const marks = (size: Appearance['size']) => (size === 'large' ? keepClear : undefined)
 
-function content(icon: ReactNode, children: ReactNode): ReactNode {
+/** What stands in a button: its icon, or the sign that something is under way, and its label. */
+export function buttonContent(busy: boolean, icon: ReactNode, children: ReactNode): ReactNode {
   return (
     <>
-      {icon}
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       <span className={styles.label}>{children}</span>
     </>
   )
@@ -47,14 +52,14 @@ export function Button(props: Appearance & { busy?: boolean } & ComponentProps<'
     <button
       {...rest}
       type={type}
-      className={classes({ variant, size, full }, className)}
+      className={buttonClass({ variant, size, full }, className)}
       {...marks(size)}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {content(busy ? <span className={styles.spinner} aria-hidden="true" /> : icon, children)}
+      {buttonContent(busy, icon, children)}
     </button>
   )
 }
@@ -68,5 +73,5 @@ export function ButtonLink({
   render,
   children,
 }: Appearance & { render: Render; children: ReactNode }) {
-  return rendered(render, classes({ variant, size, full }), content(icon, children), marks(size))
+  return rendered(render, buttonClass({ variant, size, full }), buttonContent(false, icon, children), marks(size))
 }

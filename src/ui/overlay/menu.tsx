@@ -6,12 +6,23 @@ interface MenuProps {
   button: ReactNode
   buttonClassName?: string
   align?: 'start' | 'end'
+  /** The panel is as wide as the button. */
+  isNarrow?: boolean
+  /** What was chosen is under way: it opens no second time. */
+  busy?: boolean
   /** Links and buttons; `close` is to be called by those that leave the page as it is. */
   children: (close: () => void) => ReactNode
 }
 
 /** A small panel of links and buttons under the button that opens it (a disclosure: plain Tab walks through it). */
-export function Menu({ button, buttonClassName, align = 'start', children }: MenuProps) {
+export function Menu({
+  button,
+  buttonClassName,
+  align = 'start',
+  isNarrow = false,
+  busy = false,
+  children,
+}: MenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -45,13 +56,15 @@ export function Menu({ button, buttonClassName, align = 'start', children }: Men
         className={buttonClassName}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={() => setOpen(!open && !busy)}
       >
         {button}
       </button>
       {open ? (
         // A press on what is no button (the text of a box to tick) must not take the focus out of the menu.
-        <div id={id} tabIndex={-1} className={classNames(styles.panel, styles[align])}>
+        <div id={id} tabIndex={-1} className={classNames(styles.panel, styles[align], isNarrow && styles.narrow)}>
           {children(() => setOpen(false))}
         </div>
       ) : null}

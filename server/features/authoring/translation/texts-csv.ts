@@ -1,6 +1,6 @@
+import { CsvReader, unmark } from '#contract/engine/csv/csv-reader.ts'
 import { csvText } from '#contract/engine/staff/list.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
-import { CsvReader } from '#server/platform/csv/csv-reader.ts'
 import { fail } from '#server/platform/problem.ts'
 import { sourceHash, type TextIn, type TextOut } from './text-file.ts'
 
@@ -19,9 +19,6 @@ export function writeTextsCsv(texts: readonly TextOut[], languages: readonly Lan
     ]),
   ])
 }
-
-// What spreadsheets take for a formula has an apostrophe in front: it is not part of the text.
-const unmark = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 /** The translations of such a CSV, also with the separator of a spreadsheet; fails with `content.texts_unreadable`. */
 export function readTextsCsv(file: string, source: LanguageCode): TextIn[] {

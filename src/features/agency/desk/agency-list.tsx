@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Building2, Download, Plus, SearchX } from 'lucide-react'
+import { Building2, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { exportAgencies, listAgencies } from '#contract/features/agency/agency-contract.ts'
 import { agencyPaths } from '#contract/features/agency/agency-paths.ts'
 import type { ListedAgency } from '#contract/features/agency/agency-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -58,10 +59,10 @@ export function AgencyList() {
       },
     },
   ]
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, ...filter } = query as NonNullable<Query>
-      saveAs('agencies.csv', await (await staffCall(exportAgencies, { body: filter })).blob())
+      await saveTable('agencies', format, await staffCall(exportAgencies, { body: filter }))
     })
   const add = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -74,14 +75,7 @@ export function AgencyList() {
       title={<Trans>Agências</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {add}
         </>
       }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Plus, Target } from 'lucide-react'
+import { Plus, Target } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import {
   exportAudiences,
@@ -9,14 +9,15 @@ import {
 } from '#contract/features/audience/audience-contract.ts'
 import { audiencePaths } from '#contract/features/audience/audience-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -73,10 +74,9 @@ export function AudienceList() {
       render: ({ members }) => (members > mostCounted ? t`mais de ${most}` : formatNumber(members)),
     },
   ]
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
-      const answer = await staffCall(exportAudiences, { body: search ? { search } : {} })
-      saveAs('audiences.csv', await answer.blob())
+      await saveTable('audiences', format, await staffCall(exportAudiences, { body: search ? { search } : {} }))
     })
   const add = (
     <ButtonLink icon={<Plus size={18} aria-hidden="true" />} render={<Link to={audiencePaths.newAudience()} />}>
@@ -88,14 +88,7 @@ export function AudienceList() {
       title={<Trans>Públicos</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {add}
         </>
       }

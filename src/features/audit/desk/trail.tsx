@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import {
   exportActs,
@@ -9,17 +9,18 @@ import {
   type AuditAct,
 } from '#contract/features/audit/audit-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { actLabel, actorLabel, kinds } from './trail-words.ts'
 import styles from './trail.module.css'
 
@@ -64,10 +65,9 @@ function Trail({ title, list: endpoint, take }: TrailProps) {
   const list = useList(act, (cursor, signal) =>
     staffCall(endpoint, { query: { ...filter, ...(cursor && { cursor }) } }, { signal }),
   )
-  const save = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
-      const answer = await staffCall(take, { body: { format: 'csv', ...filter } })
-      saveAs('audit.csv', await answer.blob())
+      await saveTable('audit', format, await staffCall(take, { body: { format: 'csv', ...filter } }))
     })
   const columns: Column<AuditAct>[] = [
     {
@@ -91,16 +91,7 @@ function Trail({ title, list: endpoint, take }: TrailProps) {
     <DeskPage
       title={title}
       subtitle={<Trans>Tudo o que a equipe mudou. Nada aqui pode ser alterado ou apagado.</Trans>}
-      actions={
-        <Button
-          variant="outline"
-          busy={busy}
-          icon={<Download size={18} aria-hidden="true" />}
-          onClick={() => void save()}
-        >
-          <Trans>Exportar CSV</Trans>
-        </Button>
-      }
+      actions={<TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />}
       tools={
         <Select
           aria-label={t`O que`}

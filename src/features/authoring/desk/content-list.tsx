@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BookOpenText, Download, FilePlus, SearchX } from 'lucide-react'
+import { BookOpenText, FilePlus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { exportContent, listContent } from '#contract/features/authoring/authoring-contract.ts'
@@ -8,12 +8,12 @@ import { contentStates, type ListedContent } from '#contract/features/authoring/
 import { contentKinds } from '#contract/features/authoring/draft/fields.ts'
 import { pickText } from '#contract/engine/language.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant, relativeTime } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
 import { activeLanguage } from '#platform/i18n.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -22,6 +22,7 @@ import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { NewContent } from './dialogs/new-content.tsx'
 import { kindWords, stateWords } from './authoring-words.ts'
 import styles from './authoring.module.css'
@@ -112,10 +113,10 @@ export function ContentList() {
     staffCall(listContent, { query: { ...query, cursor } }, { signal }),
   )
   const columns = useColumns(query.sort, (sort) => set('sort', sort))
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, cursor: __, ...filter } = query
-      saveAs('content.csv', await (await staffCall(exportContent, { body: filter })).blob())
+      await saveTable('content', format, await staffCall(exportContent, { body: filter }))
     })
   const newButton = (
     <Button icon={<FilePlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -129,14 +130,7 @@ export function ContentList() {
       subtitle={<Trans>Cursos, trilhas e notícias: do rascunho à publicação.</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {newButton}
         </>
       }

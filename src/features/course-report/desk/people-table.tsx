@@ -7,13 +7,13 @@ import {
 } from '#contract/features/course-report/course-report-contract.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { courseStateWords, stateChoices } from '#platform/filters/state-words.ts'
 import { formatInstant, formatNumber, formatPercent } from '#platform/format.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
 import { PeopleFrame } from '#ui/desk/people/people-frame.tsx'
@@ -79,10 +79,9 @@ export function PeopleTable({ courseId, hasGrades }: { courseId: string; hasGrad
     staffCall(listCoursePeople, { params, query: { ...query, cursor } }, { signal }),
   )
   const columns = useColumns(hasGrades)
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
-      const answered = await staffCall(exportCoursePeople, { params, body: query })
-      saveAs('course.csv', await answered.blob())
+      await saveTable('course', format, await staffCall(exportCoursePeople, { params, body: query }))
     })
   return (
     <PeopleFrame
@@ -100,7 +99,7 @@ export function PeopleTable({ courseId, hasGrades }: { courseId: string; hasGrad
           .map(({ id, label }) => ({ value: id, label })),
         onChange: (value) => set('state', value),
       }}
-      csv={{ label: <Trans>Exportar CSV</Trans>, busy, onPress: () => void takeCsv() }}
+      take={{ label: <Trans>Exportar</Trans>, busy, onTake: (format) => void takeTable(format) }}
       failure={failure ? callErrorText(failure) : null}
     >
       <ListBody

@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CalendarClock, CalendarPlus, Download, ListChecks } from 'lucide-react'
+import { CalendarClock, CalendarPlus, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { exportEnrolments, listChoices, listEnrolments } from '#contract/features/enrolment/enrolment-contract.ts'
 import { enrolmentPaths } from '#contract/features/enrolment/enrolment-paths.ts'
 import { standings, type ListedEnrolment } from '#contract/features/enrolment/enrolment-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,6 +19,7 @@ import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { DataTable } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { itemTitle, standingWords } from './enrolment-words.ts'
 import { NewRule } from './rule/new-rule.tsx'
@@ -55,11 +56,10 @@ export function EnrolmentList() {
     byDue: query.sort === 'due',
     onSort: () => set('sort', query.sort === 'due' ? '' : 'due'),
   })
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, ...filter } = asked
-      const answered = await staffCall(exportEnrolments, { body: filter })
-      saveAs('enrolments.csv', await answered.blob())
+      await saveTable('enrolments', format, await staffCall(exportEnrolments, { body: filter }))
     })
   const isFiltered = Boolean(query.search ?? query.state ?? query.item ?? query.rule)
   const done = () => {
@@ -72,14 +72,7 @@ export function EnrolmentList() {
       subtitle={<Trans>Quem tem de fazer o quê, até quando, e como está.</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           <ButtonLink
             variant="outline"
             icon={<ListChecks size={18} aria-hidden="true" />}

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Plus, UsersRound } from 'lucide-react'
+import { Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { exportGroups, listGroups, mostCounted, type ListedGroup } from '#contract/features/group/group-contract.ts'
 import { groupPaths } from '#contract/features/group/group-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
 import { activeLanguage } from '#platform/i18n.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
@@ -69,10 +70,9 @@ export function GroupList() {
     },
     ...(list.rows.some((row) => row.score !== null) ? [score] : []),
   ]
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
-      const answer = await staffCall(exportGroups, { body: search ? { search } : {} })
-      saveAs('groups.csv', await answer.blob())
+      await saveTable('groups', format, await staffCall(exportGroups, { body: search ? { search } : {} }))
     })
   const add = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -84,14 +84,7 @@ export function GroupList() {
       title={<Trans>Grupos</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {add}
         </>
       }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Clapperboard, Download, SearchX, Upload } from 'lucide-react'
+import { Clapperboard, SearchX, Upload } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { exportMedia, listMedia } from '#contract/features/media/media-contract.ts'
@@ -7,14 +7,15 @@ import { mediaPaths } from '#contract/features/media/media-paths.ts'
 import { mediaKinds, mediaStates, type MediaItem } from '#contract/features/media/media-schema.ts'
 import { addFiles } from '#domain/media/uploads.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatBytes, relativeTime } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FileInput } from '#ui/form/file-input.tsx'
@@ -48,11 +49,10 @@ export function MediaList() {
   const isLookedAt = ({ state, replacing }: MediaItem) =>
     [state, replacing].some((each) => each === 'checking' || each === 'preparing')
   useAgain(rows.some(isLookedAt) && list.more === null, list.renew)
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, cursor: __, ...filter } = query
-      const answer = await staffCall(exportMedia, { body: filter })
-      saveAs('media.csv', await answer.blob())
+      await saveTable('media', format, await staffCall(exportMedia, { body: filter }))
     })
   const sort = query.sort ?? 'newest'
   const columns: Column<MediaItem>[] = [
@@ -99,16 +99,7 @@ export function MediaList() {
     <DeskPage
       title={<Trans>Mídias</Trans>}
       subtitle={<Trans>Vídeos, áudios, documentos e imagens para cursos e páginas, até 2 GB cada.</Trans>}
-      actions={
-        <Button
-          variant="outline"
-          icon={<Download size={18} aria-hidden="true" />}
-          busy={busy}
-          onClick={() => void takeCsv()}
-        >
-          <Trans>Exportar CSV</Trans>
-        </Button>
-      }
+      actions={<TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />}
       tools={
         <>
           <SearchInput

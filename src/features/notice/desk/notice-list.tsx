@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Bell, Download, Plus } from 'lucide-react'
+import { Bell, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { exportNotices, listNotices, noticeChoices } from '#contract/features/notice/notice-contract.ts'
 import { noticePaths } from '#contract/features/notice/notice-paths.ts'
 import { noticeStates, type ListedNotice } from '#contract/features/notice/notice-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { instantInZone } from '#platform/desk/zone.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -37,11 +38,14 @@ export function NoticeList() {
   )
   const choices = useAnswer('choices', (signal) => staffCall(noticeChoices, {}, { signal }))
   const timeZone = choices.is === 'there' ? choices.value.timeZone : null
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { search, state } = query
-      const answer = await staffCall(exportNotices, { body: { ...(search && { search }), ...(state && { state }) } })
-      saveAs('notices.csv', await answer.blob())
+      await saveTable(
+        'notices',
+        format,
+        await staffCall(exportNotices, { body: { ...(search && { search }), ...(state && { state }) } }),
+      )
     })
   const columns: Column<ListedNotice>[] = [
     { key: 'title', head: t`Título`, render: ({ title }) => shownText(title) },
@@ -84,14 +88,7 @@ export function NoticeList() {
       title={<Trans>Avisos</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {add}
         </>
       }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, History } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { exportAcceptances } from '#contract/features/page/page-desk.ts'
 import { pageNames, type PageName } from '#contract/features/page/page-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { languageNames } from '#platform/text/language-names.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -18,6 +18,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { RichEditor } from './editor/rich-editor.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { pageWords } from './page-words.ts'
@@ -26,24 +27,14 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { usePageDraft } from './use-page-draft.ts'
 import styles from './page-desk.module.css'
 
-/** The acceptances of the terms as a CSV. */
+/** The acceptances of the terms as a file. */
 function TakeAcceptances({ page }: { page: PageName }) {
   const { busy, failure, attempt } = useAttempt()
-  const take = () =>
-    attempt(async () => {
-      const answer = await staffCall(exportAcceptances, { params: { page } })
-      saveAs(`${page}.csv`, await answer.blob())
-    })
+  const takeTable = (format: TableFormat) =>
+    attempt(async () => await saveTable(page, format, await staffCall(exportAcceptances, { params: { page } })))
   return (
     <>
-      <Button
-        variant="outline"
-        busy={busy}
-        icon={<Download size={18} aria-hidden="true" />}
-        onClick={() => void take()}
-      >
-        <Trans>Aceites (CSV)</Trans>
-      </Button>
+      <TakeTable label={<Trans>Aceites</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
     </>
   )

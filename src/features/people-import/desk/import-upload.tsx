@@ -8,8 +8,8 @@ import {
   type ImportDetail,
 } from '#contract/features/people-import/people-import-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { readTable, tableErrorText, tableTypes } from '#platform/table/table-file.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Actions, FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -31,16 +31,16 @@ export function ImportUpload({ onSent }: { onSent: (sent: ImportDetail) => void 
     attempt(async () => {
       if (!file) return
       const query = { name: file.name.trim().slice(-120) || 'people.csv', encoding }
-      onSent(await staffCall(uploadImport, { query, body: new Uint8Array(await file.arrayBuffer()) }))
+      onSent(await staffCall(uploadImport, { query, body: await readTable(file) }))
     })
   return (
     <Section title={<Trans>Enviar um arquivo</Trans>}>
       <Card>
         <div className={styles.form}>
-          {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+          {failure ? <Banner tone="bad" role="alert" title={tableErrorText(failure)} /> : null}
           <FieldGrid>
             <Field
-              label={t`Arquivo CSV`}
+              label={t`Arquivo CSV ou Excel (XLSX)`}
               required
               hint={t`Até 100.000 linhas e 50 MB. Nada muda antes de você conferir a simulação.`}
               error={isTooLarge ? t`O arquivo é grande demais.` : undefined}
@@ -49,14 +49,14 @@ export function ImportUpload({ onSent }: { onSent: (sent: ImportDetail) => void 
                 <FileInput
                   {...ids}
                   icon={<FileSpreadsheet size={20} aria-hidden />}
-                  accept=".csv,.txt,text/csv,text/plain"
+                  accept={tableTypes}
                   onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
                 >
                   {file?.name ?? <Trans>Escolher arquivo</Trans>}
                 </FileInput>
               )}
             </Field>
-            <Field label={t`Codificação`} hint={t`Planilhas antigas do Windows gravam em Windows-1252.`}>
+            <Field label={t`Codificação`} hint={t`Só para CSV: planilhas antigas do Windows gravam em Windows-1252.`}>
               {(ids) => (
                 <Select
                   {...ids}

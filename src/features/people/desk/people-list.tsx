@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Upload, UserPlus, UserX, Users } from 'lucide-react'
+import { Upload, UserPlus, UserX, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
@@ -9,7 +9,6 @@ import { clientRoles, personStates, type ListedPerson } from '#contract/features
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
 import { peopleImportPaths } from '#contract/features/people-import/people-import-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
 import { roleWords } from '#platform/desk/role-words.ts'
 import { activeLanguage } from '#platform/i18n.ts'
@@ -19,6 +18,7 @@ import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -27,6 +27,7 @@ import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { BranchFilter } from './place/branch-filter.tsx'
 import { NewPerson } from './new-person.tsx'
 import { stateWords } from './people-words.ts'
@@ -94,11 +95,10 @@ export function PeopleList() {
       render: ({ unsent }) => (unsent ? <Pill tone="warn">{t`${unsent} a enviar`}</Pill> : null),
     },
   ]
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, cursor: __, ...filter } = query
-      const answer = await staffCall(exportPeople, { body: filter })
-      saveAs('people.csv', await answer.blob())
+      await saveTable('people', format, await staffCall(exportPeople, { body: filter }))
     })
   const isFiltered = Boolean(query.search ?? query.state ?? query.role ?? query.group ?? query.branch)
   return (
@@ -106,21 +106,14 @@ export function PeopleList() {
       title={<Trans>Pessoas</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {mayImport ? (
             <ButtonLink
               variant="outline"
               icon={<Upload size={18} aria-hidden="true" />}
               render={<Link to={peopleImportPaths.imports()} />}
             >
-              <Trans>Importar CSV</Trans>
+              <Trans>Importar</Trans>
             </ButtonLink>
           ) : null}
           {mayWrite ? (

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
 import {
   exportProgrammeReport,
   mostShown,
@@ -7,12 +6,12 @@ import {
   type ReportPart,
 } from '#contract/features/programme-report/programme-report-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { Button } from '#ui/button/button.tsx'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { DataTable } from '#ui/desk/data-table.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { breakdownName } from './report-words.ts'
@@ -25,25 +24,25 @@ export function Breakdown({ by, rows, campaignId }: { by: By; rows: readonly Rep
   const name = head.toLowerCase()
   const most = formatNumber(mostShown)
   if (rows.length === 0) return null
-  const take = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const params = { campaignId: String(campaignId) }
-      const answer = await staffCall(exportProgrammeReport, { params, body: { by } })
-      saveAs(`programme-${by}.csv`, await answer.blob())
+      await saveTable(`programme-${by}`, format, await staffCall(exportProgrammeReport, { params, body: { by } }))
     })
   return (
     <Section
       title={t`Vendas por ${name}`}
       action={
-        <Button
-          variant="outline"
-          icon={<Download size={18} aria-hidden="true" />}
+        <TakeTable
+          label={
+            <>
+              <Trans>Exportar</Trans>
+              <span className="visually-hidden">{t`: vendas por ${name}`}</span>
+            </>
+          }
           busy={busy}
-          aria-label={t`Exportar CSV: vendas por ${name}`}
-          onClick={() => void take()}
-        >
-          <Trans>Exportar CSV</Trans>
-        </Button>
+          onTake={(format) => void takeTable(format)}
+        />
       }
     >
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChartColumn, Download } from 'lucide-react'
+import { ChartColumn } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { exportReaction, readReactionResults, type ReactionResults } from '#contract/features/reaction/reaction-desk.ts'
 import { reactionPaths } from '#contract/features/reaction/reaction-paths.ts'
 import { fewestAnswers } from '#contract/features/survey/survey-rules.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { Button } from '#ui/button/button.tsx'
 import { DeskPage, Fact, Facts } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -20,24 +20,16 @@ import { Card } from '#ui/layout/card.tsx'
 import { AskedResult } from './asked-result.tsx'
 import styles from './reaction-desk.module.css'
 
-/** The answers as a CSV. */
-function TakeCsv({ activityId }: { activityId: string }) {
+/** The answers as a file. */
+function TakeAnswers({ activityId }: { activityId: string }) {
   const { busy, failure, attempt } = useAttempt()
-  const take = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
-      const answer = await staffCall(exportReaction, { params: { activityId } })
-      saveAs('reaction.csv', await answer.blob())
+      await saveTable('reaction', format, await staffCall(exportReaction, { params: { activityId } }))
     })
   return (
     <>
-      <Button
-        variant="outline"
-        icon={<Download size={18} aria-hidden="true" />}
-        busy={busy}
-        onClick={() => void take()}
-      >
-        <Trans>Exportar CSV</Trans>
-      </Button>
+      <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
     </>
   )
@@ -103,7 +95,7 @@ export function ReactionResultsPage() {
       }
       title={there ? shownText(there.title) : t`Avaliação de reação`}
       subtitle={there ? shownText(there.courseTitle) : undefined}
-      actions={there?.questions ? <TakeCsv activityId={activityId} /> : null}
+      actions={there?.questions ? <TakeAnswers activityId={activityId} /> : null}
     >
       {answer.is === 'coming' ? <Skeleton shape="card" /> : null}
       {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { countCases, exportCases, listCases } from '#contract/features/review/review-contract.ts'
 import type { ListedCase } from '#contract/features/review/review-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Chip } from '#ui/progress/chip.tsx'
@@ -60,25 +59,15 @@ export function Review() {
     const next = list.rows[at < 0 ? 0 : at + by]
     if (next) set({ case: next.caseId })
   }
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, ...body } = question
-      const answer = await staffCall(exportCases, { body })
-      saveAs('desk.csv', await answer.blob())
+      await saveTable('desk', format, await staffCall(exportCases, { body }))
     })
   return (
     <DeskPage
       title={<Trans>Auditoria do programa</Trans>}
-      actions={
-        <Button
-          variant="outline"
-          icon={<Download size={18} aria-hidden="true" />}
-          busy={busy}
-          onClick={() => void takeCsv()}
-        >
-          <Trans>Exportar CSV</Trans>
-        </Button>
-      }
+      actions={<TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />}
       tools={
         <>
           <SearchInput

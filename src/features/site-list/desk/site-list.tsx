@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, ListOrdered, Plus } from 'lucide-react'
+import { ListOrdered, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { csvText, fold } from '#contract/engine/staff/list.ts'
 import { siteListKeys, type SiteListKey } from '#contract/features/course/course-contract.ts'
 import { siteListPaths } from '#contract/features/site-list/site-list-paths.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { ListItem } from './list-item.tsx'
 import { listWords } from './site-list-words.ts'
 import { useSiteList } from './use-site-list.ts'
@@ -29,17 +31,16 @@ function OneList({ listKey }: { listKey: SiteListKey }) {
   const shown = items.flatMap((item, at) =>
     Object.values(item.name).some((label) => fold(label).includes(words)) || words === '' ? [{ item, at }] : [],
   )
-  const takeCsv = () => {
+  const { busy, failure, attempt } = useAttempt()
+  const takeTable = (format: TableFormat) => {
     const rows = items.map(({ id, name, retired, used }) => [
       id,
       ...languages.map((code) => name[code] ?? ''),
       retired ? 'retired' : 'active',
       used ? 'used' : '',
     ])
-    saveAs(
-      `${listKey}.csv`,
-      new Blob([csvText([['id', ...languages, 'state', 'used'], ...rows])], { type: 'text/csv' }),
-    )
+    const csv = csvText([['id', ...languages, 'state', 'used'], ...rows])
+    return attempt(async () => await saveTable(listKey, format, new Response(csv)))
   }
   return (
     <DeskPage
@@ -52,9 +53,7 @@ function OneList({ listKey }: { listKey: SiteListKey }) {
       subtitle={i18n._(listWords[listKey].about)}
       actions={
         <>
-          <Button variant="outline" icon={<Download size={18} aria-hidden="true" />} onClick={takeCsv}>
-            <Trans>Baixar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           <Button icon={<Plus size={18} aria-hidden="true" />} disabled={!list.there} onClick={list.add}>
             <Trans>Adicionar item</Trans>
           </Button>
@@ -62,6 +61,7 @@ function OneList({ listKey }: { listKey: SiteListKey }) {
       }
       tools={<SearchInput label={t`Buscar item`} value={searched} onChange={setSearched} />}
     >
+      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
       {list.error ? <Banner tone="bad" role="alert" title={callErrorText(list.error)} /> : null}
       {list.failure ? (
         <Banner

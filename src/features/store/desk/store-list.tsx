@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Plus, SearchX, Store as StoreIcon } from 'lucide-react'
+import { Plus, SearchX, Store as StoreIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { exportStores, listChains, listStores, type ListedStore } from '#contract/features/store/store-contract.ts'
 import { storePaths } from '#contract/features/store/store-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { useDeskClient } from '#platform/desk/desk-client.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatDay, formatNumber } from '#platform/format.ts'
@@ -13,10 +12,12 @@ import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -85,10 +86,10 @@ export function StoreList() {
       render: ({ retired }) => (retired ? <Pill tone="warn">{t`Desativada`}</Pill> : null),
     },
   ]
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, ...filter } = query as NonNullable<Query>
-      saveAs('stores.csv', await (await staffCall(exportStores, { body: filter })).blob())
+      await saveTable('stores', format, await staffCall(exportStores, { body: filter }))
     })
   const add = (
     <ButtonLink icon={<Plus size={18} aria-hidden="true" />} render={<Link to={storePaths.newStore()} />}>
@@ -106,14 +107,7 @@ export function StoreList() {
               <Trans>Renomear rede</Trans>
             </Button>
           ) : null}
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {add}
         </>
       }

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Briefcase, Download, Plus, SearchX } from 'lucide-react'
+import { Briefcase, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { exportPositions, listPositions } from '#contract/features/structure/structure-contract.ts'
 import type { Position } from '#contract/features/structure/structure-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -52,10 +53,10 @@ export function PositionList() {
       render: ({ state }) => (state === 'retired' ? <Pill tone="warn">{t`Desativado`}</Pill> : null),
     },
   ]
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, ...filter } = query as NonNullable<Query>
-      saveAs('positions.csv', await (await staffCall(exportPositions, { body: filter })).blob())
+      await saveTable('positions', format, await staffCall(exportPositions, { body: filter }))
     })
   const add = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
@@ -68,14 +69,7 @@ export function PositionList() {
       title={<Trans>Estrutura</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {add}
         </>
       }

@@ -16,7 +16,7 @@ export function StructureTabs() {
         {t`Cargos`}
       </NavLink>
       <NavLink to={structureImportPaths.structureImports()} className={styles.tab}>
-        {t`Importar CSV`}
+        {t`Importar`}
       </NavLink>
     </nav>
   )

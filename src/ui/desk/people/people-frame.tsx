@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from '../../button/button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '../../feedback/banner.tsx'
 import { SearchInput } from '../../form/search-input.tsx'
 import { Select } from '../../form/select.tsx'
+import { TakeTable } from '../take-table.tsx'
 import styles from './people.module.css'
 
 interface PeopleFrameProps {
@@ -16,14 +15,14 @@ interface PeopleFrameProps {
     options: readonly { value: string; label: string }[]
     onChange: (value: string) => void
   }
-  csv: { label: ReactNode; busy: boolean; onPress: () => void }
+  take: ComponentProps<typeof TakeTable>
   /** Why the file could not be had; null: nothing went wrong. */
   failure: string | null
   children: ReactNode
 }
 
 /** A list of people within a page of the desk: searched, filtered by where they stand, taken along as a file. */
-export function PeopleFrame({ search, state, csv, failure, children }: PeopleFrameProps) {
+export function PeopleFrame({ search, state, take, failure, children }: PeopleFrameProps) {
   return (
     <div className={styles.stack}>
       <div className={styles.row}>
@@ -42,14 +41,7 @@ export function PeopleFrame({ search, state, csv, failure, children }: PeopleFra
             </option>
           ))}
         </Select>
-        <Button
-          variant="outline"
-          icon={<Download size={18} aria-hidden="true" />}
-          busy={csv.busy}
-          onClick={csv.onPress}
-        >
-          {csv.label}
-        </Button>
+        <TakeTable {...take} />
       </div>
       {failure === null ? null : <Banner tone="bad" role="alert" title={failure} />}
       {children}

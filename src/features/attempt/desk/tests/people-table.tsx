@@ -5,12 +5,12 @@ import { attemptPaths } from '#contract/features/attempt/attempt-paths.ts'
 import { exportTestPeople, listTestPeople, type TestPerson } from '#contract/features/attempt/desk/test-desk.ts'
 import { activityStates } from '#contract/features/course/course-rules.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant, formatNumber } from '#platform/format.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
 import { PeopleFrame } from '#ui/desk/people/people-frame.tsx'
@@ -67,10 +67,9 @@ export function PeopleTable({ activityId }: { activityId: string }) {
     staffCall(listTestPeople, { params, query: { ...query, cursor } }, { signal }),
   )
   const columns = useColumns()
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
-      const answered = await staffCall(exportTestPeople, { params, body: query })
-      saveAs('test.csv', await answered.blob())
+      await saveTable('test', format, await staffCall(exportTestPeople, { params, body: query }))
     })
   return (
     <PeopleFrame
@@ -86,7 +85,7 @@ export function PeopleTable({ activityId }: { activityId: string }) {
         options: activityStates.map((state) => ({ value: state, label: i18n._(standingWords[state].label) })),
         onChange: (value) => set('state', value),
       }}
-      csv={{ label: <Trans>Exportar CSV</Trans>, busy, onPress: () => void takeCsv() }}
+      take={{ label: <Trans>Exportar</Trans>, busy, onTake: (format) => void takeTable(format) }}
       failure={failure ? callErrorText(failure) : null}
     >
       <ListBody

@@ -4,8 +4,8 @@ import { importPointsTable, type DeskTable } from '#contract/features/campaign/p
 import { pointsHeads } from '#contract/features/campaign/points/points-file.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
-import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { readTable, tableErrorText, tableTypes } from '#platform/table/table-file.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -18,9 +18,9 @@ interface ImportProps {
   onClose: () => void
 }
 
-/** The text of a file: UTF-8, else as spreadsheets of Windows write it. */
+/** The text of a table's file: UTF-8, else as spreadsheets of Windows write it. */
 async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
+  const bytes = await readTable(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -57,7 +57,7 @@ export function ImportTable({ table, onDone, onClose }: ImportProps) {
       }
     >
       <div className={styles.form}>
-        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+        {failure ? <Banner tone="bad" role="alert" title={tableErrorText(failure)} /> : null}
         {fields.length > 0 ? (
           <ul className={styles.lacks}>
             {fields.slice(0, 20).map(({ field }, at) => {
@@ -67,13 +67,15 @@ export function ImportTable({ table, onDone, onClose }: ImportProps) {
           </ul>
         ) : null}
         <p className={styles.hint}>
-          <Trans>Colunas, na primeira linha: {heads}. Só points e xp são obrigatórias.</Trans>
+          <Trans>
+            CSV ou Excel (XLSX), com as colunas na primeira linha: {heads}. Só points e xp são obrigatórias.
+          </Trans>
         </p>
         <input
           ref={input}
           type="file"
           hidden
-          accept=".csv,text/csv"
+          accept={tableTypes}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
             event.currentTarget.value = ''

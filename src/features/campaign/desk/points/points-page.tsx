@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Coins, Download, Plus } from 'lucide-react'
+import { Coins, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
@@ -16,14 +16,15 @@ import {
   type WrittenRule,
 } from '#contract/features/campaign/points/points-rule.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatDay, formatNumber } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -161,9 +162,9 @@ export function PointsPage() {
       await staffCall(writePointsTable, { params, body: { rules } }, { rev: table.rev })
       changed()
     })
-  const takeCsv = () =>
-    attempt(async () =>
-      saveAs('points-table.csv', await (await staffCall(exportPointsTable, { params, body: {} })).blob()),
+  const takeTable = (format: TableFormat) =>
+    attempt(
+      async () => await saveTable('points-table', format, await staffCall(exportPointsTable, { params, body: {} })),
     )
   const add = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAsked('rule')}>
@@ -186,18 +187,11 @@ export function PointsPage() {
       actions={
         <>
           {isEmpty ? null : (
-            <Button
-              variant="outline"
-              icon={<Download size={18} aria-hidden="true" />}
-              busy={busy}
-              onClick={() => void takeCsv()}
-            >
-              <Trans>Exportar CSV</Trans>
-            </Button>
+            <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           )}
           {table.draft ? (
             <Button variant="outline" onClick={() => setAsked('import')}>
-              <Trans>Importar CSV</Trans>
+              <Trans>Importar</Trans>
             </Button>
           ) : null}
           {add}

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarPlus, Download, ListChecks } from 'lucide-react'
+import { CalendarPlus, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { exportRules, listChoices, listRules } from '#contract/features/enrolment/enrolment-contract.ts'
 import { enrolmentPaths } from '#contract/features/enrolment/enrolment-paths.ts'
 import type { Rule } from '#contract/features/enrolment/enrolment-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatDay } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -21,6 +21,7 @@ import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { deadlineText, itemTitle, kindWords, whoText } from '../enrolment-words.ts'
 import styles from '../enrolment.module.css'
 import { NewRule } from './new-rule.tsx'
@@ -44,11 +45,10 @@ export function RuleList() {
     staffCall(listRules, { query: { ...(query as Query), cursor } }, { signal }),
   )
   const answer = useAnswer('choices', (signal) => staffCall(listChoices, {}, { signal }))
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, ...filter } = query as Query
-      const answered = await staffCall(exportRules, { body: filter })
-      saveAs('enrolment-rules.csv', await answered.blob())
+      await saveTable('enrolment-rules', format, await staffCall(exportRules, { body: filter }))
     })
   const columns: Column<Rule>[] = [
     {
@@ -78,14 +78,7 @@ export function RuleList() {
       title={<Trans>Regras de matrícula</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           <Button icon={<CalendarPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
             <Trans>Matricular</Trans>
           </Button>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Network, Plus, SearchX } from 'lucide-react'
+import { Network, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { exportBranches, listBranches } from '#contract/features/structure/structure-contract.ts'
@@ -7,16 +7,17 @@ import { structurePaths } from '#contract/features/structure/structure-paths.ts'
 import type { ListedBranch } from '#contract/features/structure/structure-schema.ts'
 import { pathOf } from '#domain/structure/structure-choices.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { saveTable, type TableFormat } from '#platform/table/save-table.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
+import { TakeTable } from '#ui/desk/take-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -68,10 +69,10 @@ export function BranchList() {
       },
     },
   ]
-  const takeCsv = () =>
+  const takeTable = (format: TableFormat) =>
     attempt(async () => {
       const { sort: _, ...filter } = query as NonNullable<Query>
-      saveAs('branches.csv', await (await staffCall(exportBranches, { body: filter })).blob())
+      await saveTable('branches', format, await staffCall(exportBranches, { body: filter }))
     })
   const add = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -84,14 +85,7 @@ export function BranchList() {
       title={<Trans>Estrutura</Trans>}
       actions={
         <>
-          <Button
-            variant="outline"
-            icon={<Download size={18} aria-hidden="true" />}
-            busy={busy}
-            onClick={() => void takeCsv()}
-          >
-            <Trans>Exportar CSV</Trans>
-          </Button>
+          <TakeTable label={<Trans>Exportar</Trans>} busy={busy} onTake={(format) => void takeTable(format)} />
           {add}
         </>
       }

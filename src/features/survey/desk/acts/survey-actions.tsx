@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Section } from '#ui/layout/section.tsx'
-import { TakeCsv } from '../results/take-csv.tsx'
+import { TakeAnswers } from '../results/take-answers.tsx'
 import styles from '../survey.module.css'
 import { CloseSurvey, RemoveSurvey } from './end-survey.tsx'
 
@@ -85,7 +85,7 @@ export function SurveyActions(props: ActionsProps) {
         ) : null}
         {/* Who may see the answers takes the file beside them. */}
         {survey.edition > 0 && survey.may.includes('export') && !survey.may.includes('read') ? (
-          <TakeCsv surveyId={survey.id} />
+          <TakeAnswers surveyId={survey.id} />
         ) : null}
         {mayPublish && survey.state === 'published' ? <CloseSurvey survey={survey} onDone={onDone} /> : null}
         {isNew && survey.may.includes('edit') ? <RemoveSurvey survey={survey} /> : null}

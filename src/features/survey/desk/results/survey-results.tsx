@@ -20,7 +20,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from '../survey.module.css'
-import { TakeCsv } from './take-csv.tsx'
+import { TakeAnswers } from './take-answers.tsx'
 import { QuestionResult } from './question-result.tsx'
 
 function Results({ survey, results }: { survey: SurveyDetail; results: SurveyResults }) {
@@ -82,7 +82,9 @@ export function SurveyResultsPage() {
         </Link>
       }
       title={<Trans>Respostas</Trans>}
-      actions={there?.results.questions && there.survey.may.includes('export') ? <TakeCsv surveyId={surveyId} /> : null}
+      actions={
+        there?.results.questions && there.survey.may.includes('export') ? <TakeAnswers surveyId={surveyId} /> : null
+      }
     >
       {answer.is === 'coming' ? <Skeleton shape="card" /> : null}
       {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}

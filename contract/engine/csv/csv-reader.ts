@@ -12,6 +12,9 @@ const mostCells = 200
 
 const [quote, carriageReturn, lineFeed] = [34, 13, 10]
 
+/** What spreadsheets take for a formula has an apostrophe in front in files of ours (`csvText`): it is not part of the text. */
+export const unmark = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
 /**
  * Reads a CSV (RFC 4180) piece by piece, so that no more of it is kept than the record under way: quotes double inside
  * quotes, line breaks are CR, LF or both. A quote inside a cell that does not begin with one is a letter like others.
