@@ -64,7 +64,9 @@ async function pass(world: CampaignWorld, stepsLeft: number): Promise<void> {
   const before = world.today
   const left = Math.max(0, endsAt.getTime() - world.now.getTime())
   const isLong = world.random.chance(0.4)
-  clock.pass(isLong ? Math.floor((world.random.next() * 2 * left) / (stepsLeft * 0.4)) : world.random.between(1000, 50_000))
+  clock.pass(
+    isLong ? Math.floor((world.random.next() * 2 * left) / (stepsLeft * 0.4)) : world.random.between(1000, 50_000),
+  )
   await finishWaiting(world)
   if (world.today !== before) await passNight(world)
 }

@@ -44,6 +44,8 @@ export class CampaignWorld {
   readonly random: Random
   readonly members: readonly MemberModel[]
   readonly waiting: Waiting[] = []
+  /** The same of requests for levels. */
+  readonly dueLevels: { seller: number; campaignId: number; decision: 'approve' | 'refuse'; undoUntil: Date }[] = []
   readonly orders: OrderModel[] = []
   /** What phones keep without a network, or the server holds. */
   readonly kept: Kept[][]
@@ -114,7 +116,8 @@ export class CampaignWorld {
     const answers = await this.programme.send(seller, operations)
     if (!this.random.chance(0.1)) return answers
     this.tell('the answer is lost, and it is sent again')
-    const said = (all: OperationAnswer[]) => all.map(({ id, outcome, code, receipt }) => ({ id, outcome, code, receipt }))
+    const said = (all: OperationAnswer[]) =>
+      all.map(({ id, outcome, code, receipt }) => ({ id, outcome, code, receipt }))
     const again = await this.programme.send(seller, operations)
     const same = isDeepStrictEqual(said(again), said(answers))
     this.demand(same, () => `sent again: ${JSON.stringify(said(again))} after ${JSON.stringify(said(answers))}`)

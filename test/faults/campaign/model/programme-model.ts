@@ -45,7 +45,11 @@ export interface Worth {
 }
 
 /** What lines are worth with so many of each: every line rounded down by itself. */
-export function worthOf(lines: readonly Line[], multiplier: number, quantities = lines.map((line) => line.quantity)): Worth {
+export function worthOf(
+  lines: readonly Line[],
+  multiplier: number,
+  quantities = lines.map((line) => line.quantity),
+): Worth {
   let [points, xp] = [0, 0]
   for (const [at, { productId }] of lines.entries()) {
     const one = worth[productId] ?? { points: 0, xp: 0 }

@@ -169,7 +169,8 @@ export class Purse {
       this.has.blocked = 0
       return
     }
-    const old = today > this.lastDay ? this.#lots : this.#lots.filter(({ at }) => now.getTime() - at.getTime() >= 31 * dayMs)
+    const old =
+      today > this.lastDay ? this.#lots : this.#lots.filter(({ at }) => now.getTime() - at.getTime() >= 31 * dayMs)
     const gone = old.reduce((sum, { left }) => sum + left, 0)
     const fromAvailable = Math.min(gone, this.has.available)
     this.has.available -= fromAvailable

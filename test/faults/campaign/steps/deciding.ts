@@ -46,8 +46,7 @@ function note(world: CampaignWorld, sale: SaleModel, by: StaffCaller, verdict: V
     world.demand(!made.counts || !isFirst, () => `${sale.invoice} of ${points} points was decided by one alone`)
   world.demand(sale.firstBy !== by.userId, () => `one person decided twice about ${sale.invoice}`)
   sale.firstBy = made.counts ? null : by.userId
-  if (made.counts)
-    world.waiting.push({ decisionId: made.id, sale, verdict, by, undoUntil: new Date(made.undoUntil) })
+  if (made.counts) world.waiting.push({ decisionId: made.id, sale, verdict, by, undoUntil: new Date(made.undoUntil) })
 }
 
 /** Somebody at the desk opens a case and decides. */
@@ -66,7 +65,12 @@ export async function audit(world: CampaignWorld): Promise<void> {
   const sale = world.pickSale('awaiting', 'review', 'appealed')
   if (!sale) return
   const { programme, random } = world
-  await decideAs(world, random.pick([...programme.auditors, ...programme.administrators]), sale, randomVerdict(world, sale))
+  await decideAs(
+    world,
+    random.pick([...programme.auditors, ...programme.administrators]),
+    sale,
+    randomVerdict(world, sale),
+  )
 }
 
 /** One proposes that what was paid is taken back, and an administrator agrees. */
@@ -121,8 +125,9 @@ export async function undo(world: CampaignWorld): Promise<void> {
 
 /** Does what was decided and can be undone no more, here and there. */
 export async function finishWaiting(world: CampaignWorld): Promise<void> {
-  const due = world.waiting.filter(({ undoUntil }) => undoUntil <= world.now)
-  if (due.length === 0) return
+  const isDue = ({ undoUntil }: { undoUntil: Date }) => undoUntil <= world.now
+  const [due, levels] = [world.waiting.filter(isDue), world.dueLevels.filter(isDue)]
+  if (due.length + levels.length === 0) return
   const { services } = world.programme.installation
   // Jobs begin at whole seconds of the database's clock; what is not due yet by the world's looks again.
   await passJobTime(services.database, 62_000)
@@ -130,6 +135,14 @@ export async function finishWaiting(world: CampaignWorld): Promise<void> {
   for (const one of due) {
     world.waiting.splice(world.waiting.indexOf(one), 1)
     settle(world, one)
+  }
+  for (const one of levels) {
+    world.dueLevels.splice(world.dueLevels.indexOf(one), 1)
+    const { member } = world.somebody(one.seller)
+    const book = member.levels.get(one.campaignId)
+    world.tell(`office: ${one.decision} of a level of seller ${one.seller} is done`)
+    if (one.decision === 'approve') book?.rise(world.now)
+    else if (book) book.refusedAt = member.purse(one.campaignId).has.xp
   }
 }
 

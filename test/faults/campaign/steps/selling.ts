@@ -7,7 +7,9 @@ import type { Kept } from '../programme.ts'
 const campaignOn = (day: string) => calendar.find(({ beginsOn, endsOn }) => beginsOn <= day && day <= endsOn)
 
 export const randomLines = ({ random }: CampaignWorld): Line[] => {
-  const lines = [1, 2, 3].filter(() => random.chance(0.6)).map((productId) => ({ productId, quantity: random.between(1, 9) }))
+  const lines = [1, 2, 3]
+    .filter(() => random.chance(0.6))
+    .map((productId) => ({ productId, quantity: random.between(1, 9) }))
   return lines.length > 0 ? lines : [{ productId: 2, quantity: random.between(1, 60) }]
 }
 

@@ -1,6 +1,8 @@
 import type { CampaignWorld } from '../campaign-world.ts'
 import { answer, appeal, cancel, correct } from './changing.ts'
 import { audit, auditAtOnce, takeBack, undo } from './deciding.ts'
+import { adjust, block, decideLevel, unblock } from './office.ts'
+import { moveOrder, order, orderLast } from './ordering.ts'
 import { deliver, report, reportInDoubt, reportOffline, reportTwice, reportWrong, signUp } from './selling.ts'
 
 /** What people of a world do. */
@@ -20,6 +22,13 @@ export const steps = {
   auditAtOnce,
   undo,
   takeBack,
+  order,
+  orderLast,
+  moveOrder,
+  adjust,
+  block,
+  unblock,
+  decideLevel,
 }
 export type StepName = keyof typeof steps
 
@@ -38,7 +47,14 @@ const weights: Readonly<Record<StepName, number>> = {
   audit: 24,
   auditAtOnce: 2,
   undo: 2,
-  takeBack: 2,
+  takeBack: 3,
+  order: 8,
+  orderLast: 2,
+  moveOrder: 6,
+  adjust: 4,
+  block: 1,
+  unblock: 1,
+  decideLevel: 5,
 }
 
 export const pickStep = ({ random }: CampaignWorld): StepName => random.weighted(weights)
