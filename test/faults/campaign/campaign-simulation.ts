@@ -1,5 +1,5 @@
 import { Random } from '../model/random.ts'
-import { beginsAt, calendar, endsAt } from './calendar.ts'
+import { endsAt } from './calendar.ts'
 import { CampaignWorld, Differs } from './campaign-world.ts'
 import { Checks } from './checks.ts'
 import { passNight } from './steps/night.ts'
@@ -18,6 +18,8 @@ export interface CampaignResult {
   taken: ReadonlyMap<StepName, number>
   /** What differs, and the last of what was done before; null: nothing. */
   broken: string | null
+  /** Everything that was done, with when. */
+  story: readonly string[]
 }
 
 /** What a test plants: it is called before a step. */
@@ -47,12 +49,12 @@ export async function simulateCampaigns(seed: number, stepCount: number, planted
     await passNight(world)
     await checks.touched()
     await checks.whole()
-    return { seed, steps: step, taken, broken: null }
+    return { seed, steps: step, taken, broken: null, story: world.story }
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const what = error instanceof Differs ? error.message : (error.stack ?? error.message)
     const broken = `seed ${seed}, step ${step}: ${what}\n  ${world.story.slice(-12).join('\n  ')}`
-    return { seed, steps: step, taken, broken }
+    return { seed, steps: step, taken, broken, story: world.story }
   } finally {
     await programme.close()
   }
@@ -70,5 +72,3 @@ async function pass(world: CampaignWorld, stepsLeft: number): Promise<void> {
   await finishWaiting(world)
   if (world.today !== before) await passNight(world)
 }
-
-export { beginsAt, calendar }

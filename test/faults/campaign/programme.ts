@@ -93,12 +93,14 @@ export class Programme {
     const store = testStore(installation)
     await store.shelves()
     const prizes: Prize[] = []
-    for (const [price, pieces] of [
-      [60, 3],
-      [150, 4],
-      [333, 50],
-    ] as const)
-      prizes.push({ id: await store.reward({ price }, pieces), price, pieces })
+    for (const prize of [
+      { id: 701, price: 60, pieces: 3 },
+      { id: 702, price: 150, pieces: 4 },
+      { id: 703, price: 333, pieces: 50 },
+    ]) {
+      await store.reward({ price: prize.price }, prize.pieces, prize.id)
+      prizes.push(prize)
+    }
     return new Programme(installation, { sellers, auditors, administrators }, prizes)
   }
 
