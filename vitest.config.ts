@@ -66,7 +66,7 @@ export default defineConfig({
         plugins: appPlugins(),
         test: {
           name: 'laws',
-          include: ['test/laws/*.test.ts', 'test/faults/simulation/*.test.ts'],
+          include: ['test/laws/*.test.ts', 'test/faults/{simulation,campaign}/*.test.ts'],
           environment: 'node',
           maxWorkers,
           testTimeout: 30_000,

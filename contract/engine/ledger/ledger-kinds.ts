@@ -42,7 +42,7 @@ export const legsOf = {
   unblock: ['blocked>available'],
   expire: ['available>expired', 'blocked>expired'],
   adjust: ['adjustment>available', 'available>adjustment', 'xp_adjustment>xp', 'xp>xp_adjustment'],
-  reverse: ['available>issuance', 'adjustment>issuance', 'xp>xp_issuance'],
+  reverse: ['available>issuance', 'adjustment>issuance', 'xp>xp_issuance', 'xp_adjustment>xp_issuance'],
   debt: ['available>adjustment'],
   merge: [],
 } as const satisfies Record<string, readonly `${AccountKind}>${AccountKind}`[]>

@@ -12,7 +12,8 @@ export type Reversal = Omit<Posting, 'kind' | 'key' | 'transfers' | 'actorId' | 
 
 /**
  * Takes back what a transaction gave (`available`, `xp`), by two people. Points that were spent meanwhile become a debt,
- * which later credits of that campaign pay: nobody has less than nothing.
+ * which later credits of that campaign pay: nobody has less than nothing. Experience that an adjustment took meanwhile is
+ * gone already: the rest of it is the programme's.
  */
 export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<Posted | null> {
   const { clientId, userId, reverses, now } = reversal
@@ -22,15 +23,19 @@ export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<Po
   const transfers: Transfer[] = []
   const owed: { campaignId: number; amount: number }[] = []
   for (const { campaign_id: campaignId, credit, amount } of given) {
-    if (credit === 'xp') transfers.push({ campaignId, debit: 'xp', credit: 'xp_issuance', amount })
-    if (credit !== 'available') continue
-    const there = Math.min(amount, left.get(`${campaignId} available`) ?? 0)
-    left.set(`${campaignId} available`, (left.get(`${campaignId} available`) ?? 0) - there)
-    transfers.push({ campaignId, debit: 'available', credit: 'issuance', amount: there })
-    transfers.push({ campaignId, debit: 'adjustment', credit: 'issuance', amount: amount - there })
-    if (amount > there) owed.push({ campaignId, amount: amount - there })
+    if (credit !== 'available' && credit !== 'xp') continue
+    const [programme, issuance] =
+      credit === 'xp' ? (['xp_adjustment', 'xp_issuance'] as const) : (['adjustment', 'issuance'] as const)
+    const account = `${campaignId} ${credit}`
+    const there = Math.min(amount, left.get(account) ?? 0)
+    left.set(account, (left.get(account) ?? 0) - there)
+    transfers.push({ campaignId, debit: credit, credit: issuance, amount: there })
+    transfers.push({ campaignId, debit: programme, credit: issuance, amount: amount - there })
+    if (credit === 'available' && amount > there) owed.push({ campaignId, amount: amount - there })
   }
   const posted = await postTransaction(tx, { ...reversal, kind: 'reverse', key: `reverse:${reverses}`, transfers })
+  // What is not there was left out: it cannot be short, and a case that says it was taken back must have been.
+  if (posted?.is === 'short') throw new Error(`transaction ${reverses} was not taken back`)
   if (posted?.is === 'posted')
     for (const { campaignId, amount } of owed)
       await insertDebt(tx, {

@@ -25,8 +25,9 @@ const experience = (rule: 'L4' | 'L9', held: readonly HeldByState[], account: 'x
       sql` UNION ALL `,
     )}) s
     FULL JOIN (
-      SELECT t.source_id, sum(CASE WHEN k.kind = ${account} THEN l.amount WHEN d.kind = ${account} THEN -l.amount
-        ELSE 0 END) AS amount
+      -- A reversal takes all of it, though an adjustment took some before: that part is the programme's.
+      SELECT t.source_id, sum(CASE WHEN k.kind = ${account} THEN l.amount WHEN d.kind = ${account}
+        OR (${account} = 'xp' AND t.kind = 'reverse' AND k.kind = 'xp_issuance') THEN -l.amount ELSE 0 END) AS amount
       FROM ledger_transaction t
       JOIN ledger_transfer l ON l.client_id = t.client_id AND l.transaction_id = t.id
       JOIN ledger_account d ON d.client_id = l.client_id AND d.id = l.debit_id
