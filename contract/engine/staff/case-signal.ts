@@ -10,7 +10,8 @@
  * `near_picture`: a picture that looks like that of another case; `same_number`, `same_lines`: another person reported the
  * same invoice of that store, the same products on that day there; `odd_time`: what the device says of when does not go
  * together, or its clock was set; `leans_on_claim`: in time by what the device says alone; `fast`: more in an hour or a day
- * than anybody sells; `unusual`: far more points than sales of that store have.
+ * than anybody sells; `unusual`: far more points than sales of that store have; `out_of_order`: the number of the invoice
+ * does not go up with the days of its store and series.
  */
 export const signalScores = {
   same_key: 60,
@@ -24,6 +25,7 @@ export const signalScores = {
   scan_issuer: 30,
   fast: 30,
   unusual: 25,
+  out_of_order: 20,
   leans_on_claim: 15,
 } as const
 export type Signal = keyof typeof signalScores

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/engine/time.ts'
 import { isInvoiceNumber, judgeSaleTime, repeatedLine, type CapturedDays } from '#contract/features/sale/sale-rules.ts'
 import { type SaleInput } from '#contract/features/sale/sale-contract.ts'
-import { scanDifferences, tellScan, type ScanDifference } from '#contract/features/sale/scan/scan-rules.ts'
+import { scanDifferences, seriesOf, tellScan, type ScanDifference } from '#contract/features/sale/scan/scan-rules.ts'
 import type { Scan } from '#contract/features/sale/scan/scan-schema.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Captured } from '#server/engine/evidence/captured.ts'
@@ -38,11 +38,16 @@ export function judgeScan(
 }
 
 /** What a sale keeps of its scan. */
-export const scanColumns = (judged: JudgedScan | null) => ({
-  scan: judged && JSON.stringify(judged.scan),
-  scan_key: judged?.key ?? null,
-  scan_differs: judged?.differs ?? [],
-})
+export function scanColumns(judged: JudgedScan | null) {
+  const row = judged && seriesOf(judged.scan)
+  return {
+    scan: judged && JSON.stringify(judged.scan),
+    scan_key: judged?.key ?? null,
+    scan_differs: judged?.differs ?? [],
+    scan_series: row?.series ?? null,
+    scan_number: row?.number ?? null,
+  }
+}
 
 /** Most sales of a person that wait for somebody to look at their evidence. */
 export const mostInReview = 50

@@ -12,6 +12,9 @@ CREATE TABLE sale (
   scan_key text,
   -- What was typed that the code says otherwise: `number`, `day`, `issuer` (a store with issuers, none of them it).
   scan_differs text[] NOT NULL DEFAULT '{}',
+  -- The row in which the store numbers such invoices, and the number there; null: the code tells none.
+  scan_series text,
+  scan_number bigint,
   store_id bigint NOT NULL,
   sold_on date NOT NULL,
   observation text NOT NULL,
@@ -54,6 +57,9 @@ CREATE UNIQUE INDEX sale_scan ON sale (client_id, user_id, campaign_id, scan_key
   WHERE scan_key IS NOT NULL AND status <> 'cancelled';
 -- Who else sent an invoice.
 CREATE INDEX sale_scan_key ON sale (client_id, scan_key) WHERE scan_key IS NOT NULL;
+-- How the numbers of a store go up with the days: those above one are few, and so are those of later days.
+CREATE INDEX sale_series_number ON sale (client_id, store_id, scan_series, scan_number) WHERE scan_series IS NOT NULL;
+CREATE INDEX sale_series_day ON sale (client_id, store_id, scan_series, sold_on) WHERE scan_series IS NOT NULL;
 CREATE INDEX sale_asked ON sale (client_id, asked_at) WHERE status = 'asked';
 SELECT app_distribute('sale');
 SELECT app_protect('sale');

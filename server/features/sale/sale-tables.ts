@@ -19,6 +19,9 @@ export interface SaleTable {
   scan_key: string | null
   /** What was typed that the code says otherwise. */
   scan_differs: Generated<ScanDifference[]>
+  /** The row in which the store numbers such invoices; null: the code tells none. */
+  scan_series: ColumnType<string | null, string | null | undefined, string | null>
+  scan_number: ColumnType<number | null, number | null | undefined, number | null>
   store_id: number
   sold_on: Day
   observation: string

@@ -22,15 +22,20 @@ export const keyOf = ({
   month = '2609',
   issuer = '11222333000181',
   model = '65',
+  series = 1,
   number = 153,
   issued = '1',
 }: {
   month?: string
   issuer?: string
   model?: string
+  series?: number
   number?: number
   issued?: '1' | '9'
-}): string => withDigit(`35${month}${issuer}${model}001${String(number).padStart(9, '0')}${issued}36769133`)
+}): string =>
+  withDigit(
+    `35${month}${issuer}${model}${String(series).padStart(3, '0')}${String(number).padStart(9, '0')}${issued}36769133`,
+  )
 /** The same, issued without a network. */
 export const offlineKey = keyOf({ issued: '9' })
 /** An NFC-e of a company with letters in its number. */

@@ -83,6 +83,22 @@ export function tellScan(scan: Scan): ScanFacts | ScanProblem {
   }
 }
 
+/** Which invoices of a store are numbered one after the other, and the number in that row; null: the code tells no row. */
+export function seriesOf(scan: Scan): { series: string; number: number } | null {
+  switch (scan.country) {
+    case 'BR': {
+      const read = parseAccessKey(scan.key)
+      return typeof read === 'string' ? null : { series: `${read.model}-${read.series}`, number: read.number }
+    }
+    case 'AR':
+      return { series: `${scan.type}-${scan.point}`, number: scan.number }
+    case 'CL':
+      return { series: String(scan.type), number: scan.folio }
+    case 'MX':
+      return null
+  }
+}
+
 /** What may differ between what was read and what was typed. */
 export type ScanDifference = 'number' | 'day' | 'issuer'
 

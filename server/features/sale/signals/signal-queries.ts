@@ -49,6 +49,37 @@ export async function findSameLines(tx: Tx, sale: FoundSale): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
+/** What came to nothing says nothing of how a store numbers its invoices. */
+const cameToNothing = ['refused', 'cancelled', 'reversed'] as const
+
+/**
+ * Sales of the same row of invoices that do not go together with one: of earlier days with a number that is higher by more
+ * than `apart`, of later days with one that is lower by so much.
+ */
+export async function findOutOfOrder(tx: Tx, sale: FoundSale, apart: number): Promise<string[]> {
+  const { scan_series: series, scan_number: number } = sale
+  if (series === null || number === null) return []
+  const ofSeries = tx
+    .selectFrom('sale')
+    .select('id')
+    .where('client_id', '=', sale.client_id)
+    .where('store_id', '=', sale.store_id)
+    .where('scan_series', '=', series)
+    .where('status', 'not in', [...cameToNothing])
+    .limit(mostAlike)
+  const above = await ofSeries
+    .where('scan_number', '>', number + apart)
+    .where('sold_on', '<', sale.sold_on)
+    .orderBy('scan_number')
+    .execute()
+  const later = await ofSeries
+    .where('sold_on', '>', sale.sold_on)
+    .where('scan_number', '<', number - apart)
+    .orderBy('sold_on')
+    .execute()
+  return [...above, ...later].map(({ id }) => id)
+}
+
 /** When its person captured sales around one, in order. */
 export async function findAround(tx: Tx, sale: FoundSale): Promise<{ id: string; capturedAt: Date }[]> {
   const of = tx
@@ -77,7 +108,7 @@ export async function findUsual(tx: Tx, sale: FoundSale): Promise<{ count: numbe
     SELECT count(*)::integer AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY points) AS points FROM sale
     WHERE client_id = ${sale.client_id} AND store_id = ${sale.store_id}
       AND sold_on > ${sale.sold_on}::date - 90 AND sold_on <= ${sale.sold_on}::date
-      AND id <> ${sale.id} AND status NOT IN ('refused', 'cancelled', 'reversed')`.execute(tx)
+      AND id <> ${sale.id} AND status NOT IN (${sql.join(cameToNothing)})`.execute(tx)
   return { count: rows[0]?.count ?? 0, points: rows[0]?.points ?? 0 }
 }
 

@@ -9,6 +9,7 @@ import {
   findAround,
   findFileIds,
   findMovedAt,
+  findOutOfOrder,
   findSameKey,
   findSameLines,
   findSameNumber,
@@ -20,6 +21,9 @@ type FoundSale = Awaited<ReturnType<typeof findSales>>[number]
 
 /** More than so many times the usual points of its store is unusual, where so many sales say what is usual. */
 const unusualFrom = { times: 4, sales: 20 }
+
+/** Numbers of a store go up with its days; lower by more than this than one of an earlier day is out of order. */
+const outOfOrderBy = 50
 
 /** What speaks against a sale. One that its person took back goes together with no other. */
 export async function weighSale(tx: Tx, clientId: number, id: string): Promise<Weighed> {
@@ -37,10 +41,12 @@ export async function weighSale(tx: Tx, clientId: number, id: string): Promise<W
 async function alike(tx: Tx, sale: FoundSale): Promise<FoundSignal[]> {
   const [keys, numbers] = [await findSameKey(tx, sale), await findSameNumber(tx, sale)]
   const lines = await findSameLines(tx, sale)
+  const unordered = await findOutOfOrder(tx, sale, outOfOrderBy)
   return [
     ...keys.map((other) => ({ signal: 'same_key' as const, other })),
     ...numbers.map((other) => ({ signal: 'same_number' as const, other })),
     ...lines.map((other) => ({ signal: 'same_lines' as const, other })),
+    ...unordered.map((other) => ({ signal: 'out_of_order' as const, other })),
   ]
 }
 

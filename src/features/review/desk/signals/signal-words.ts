@@ -17,6 +17,7 @@ const words: Readonly<Record<Signal, MessageDescriptor>> = {
   odd_time: msg`O que o aparelho diz da hora não combina`,
   leans_on_claim: msg`No prazo só pelo que o aparelho diz`,
   fast: msg`Envios demais em pouco tempo`,
+  out_of_order: msg`O número da nota não acompanha os dias desta loja`,
   unusual: msg`Muito mais pontos do que é usual nesta loja`,
 }
 
