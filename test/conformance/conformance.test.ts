@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { manifest2004 } from '#test/support/packages/package-of.ts'
-import { playSuite, reportOf } from './conformance.ts'
+import { playSuite, readSuite, reportOf } from './conformance.ts'
 
 beforeAll(() => {
   // The engine tells each delivery on the console.
@@ -39,22 +39,22 @@ test('player P40: cases and steps that agree are told by group, and so is a dive
     await writeFile(join(folder, `LMSTestPackage_${name}`, 'imsmanifest.xml'), manifest2004(item(1) + item(2)))
     await writeFile(join(folder, 'TestCases', `${name}.properties`), list)
   }
-  const cases = await playSuite(folder)
+  const cases = await playSuite(await readSuite(folder))
   expect(cases.map(({ name, steps, agreed }) => [name, agreed, steps])).toEqual([
     ['AA-01', 5, 5],
     ['BB-01', 1, 2],
   ])
-  const fresh = reportOf(cases, {})
+  const fresh = reportOf({ node: cases }, {})
   expect(fresh.lines).toEqual([
-    'BB-01: activity 2: GetValue(cmi.entry): ab-initio (0), not resume (0)',
-    'AA: 1 of 1 cases, 5 of 5 steps',
-    'BB: 0 of 1 cases, 1 of 2 steps',
-    'all: 1 of 2 cases, 6 of 7 steps',
-    'new divergences: BB-01',
+    'in Node: BB-01: activity 2: GetValue(cmi.entry): ab-initio (0), not resume (0)',
+    'in Node: AA: 1 of 1 cases, 5 of 5 steps',
+    'in Node: BB: 0 of 1 cases, 1 of 2 steps',
+    'in Node: all: 1 of 2 cases, 6 of 7 steps',
+    'new divergences: BB-01 in Node',
   ])
-  expect([fresh.isNew, reportOf(cases, { 'BB-01': 1 }).isNew, reportOf(cases, { 'BB-01': 2 }).isNew]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([
+    fresh.isNew,
+    reportOf({ node: cases }, { 'BB-01': 1 }).isNew,
+    reportOf({ node: cases }, { 'BB-01': 2 }).isNew,
+  ]).toEqual([true, false, true])
 })

@@ -5,18 +5,7 @@ import { isAttemptOver, keepCommit } from '#contract/features/scorm/scorm-rules.
 import type { ScormCommit, ScormState } from '#contract/features/scorm/scorm-schema.ts'
 import { lessonLaunch } from '#features/activity/scorm/lesson-launch.ts'
 import type { Controls, Lessons } from '#sw/content/adapter/lessons.ts'
-
-/** What lessons of SCORM 2004 talk to. */
-export interface ScormApi {
-  Initialize(parameter: string): unknown
-  Terminate(parameter: string): unknown
-  GetValue(element: string): unknown
-  SetValue(element: string, value: string): unknown
-  Commit(parameter: string): unknown
-  GetLastError(): unknown
-  GetErrorString(code: string): unknown
-  GetDiagnostic(code: string): unknown
-}
+import type { ScormApi } from './player.ts'
 
 /** The run-time that lessons of SCORM 2004 have, without a browser: what it wants of a page is this process's. */
 async function loadRuntime(): Promise<Window['openLessons']> {

@@ -2,29 +2,17 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { newId } from '#contract/engine/ids.ts'
-import { buildApp } from '#server/app.ts'
-import { openServices } from '#server/engine/open-services.ts'
-import { authorOf } from '#server/features/authoring/authoring.test-support.ts'
-import { serverParts } from '#server/features.ts'
-import { readConfig } from '#server/platform/config/config.ts'
 import { headlessShell } from '../support/browser/chromium.ts'
 import { openProfile } from '../support/browser/profile.ts'
-import { mediaOf } from '../support/media-caller.ts'
+import { openLibrary, type WrittenActivity } from '../support/packages/library-of-folder.ts'
 import { folderWithDemo } from '../support/server/prepared-demo.ts'
 import { startServer, temporaryFolder } from '../support/server/server-process.ts'
-import { openStaff } from '../support/staff-caller.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { keepOffline, signInAndPull } from './steps.ts'
 
 const shared = new URL('../../../shared/fixtures/', import.meta.url).pathname
-const clientId = 2
 const learner = 'learner@demo.trilha.app'
 const typeOf: Record<string, string> = { image: 'image', video: 'video', audio: 'audio', pdf: 'pdf' }
-const languages = ['pt-BR', 'en-US', 'es-ES', 'fr-FR']
-const inAll = (field: string, text: string) =>
-  Object.fromEntries(languages.map((language) => [`${field}.${language}`, text]))
-
 /** What became of each: its type and what a person sees of it, or why it is refused (the server has no converter). */
 const expected: Record<string, string> = {
   'scorm/RuntimeMinimumCalls_SCORM12-mini.zip': 'scorm runs',
@@ -77,51 +65,25 @@ const expected: Record<string, string> = {
 async function importAll(
   data: string,
 ): Promise<{ outcomes: Record<string, string>; course: number; played: string[] }> {
-  const env = { DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' }
-  const services = await openServices(readConfig(env))
-  const app = buildApp(services, serverParts)
-  await app.ready()
-  await services.jobs.start()
-  const staff = await openStaff({ services, app, clock: services.clock }, ['programme-admin'], clientId)
-  const media = mediaOf({ app, services: { jobs: { run: () => services.jobs.start() } } }, staff)
-  const author = authorOf(staff)
+  const library = await openLibrary(data)
   const outcomes: Record<string, string> = {}
-  const played: string[] = []
-  const course = await author.create('course', inAll('title', 'Arquivos'))
-  const editor = await author.open('course', course)
+  const written: WrittenActivity[] = []
   for (const folder of ['scorm', 'cmi5', 'pdf', 'media', 'images'])
     for (const name of (await readdir(join(shared, folder))).toSorted()) {
       const path = `${folder}/${name}`
-      const bytes = await readFile(join(shared, path))
-      const begun = await media.start(name, bytes)
-      if (begun.status !== 200) {
-        outcomes[path] = begun.json<{ code: string }>().code
+      const medium = await library.add(name, await readFile(join(shared, path)))
+      if (typeof medium === 'string') {
+        outcomes[path] = medium
         continue
       }
-      const { mediaId } = await media.send(begun, bytes)
-      await expect.poll(async () => (await media.read(mediaId)).state, { timeout: 60_000 }).toMatch(/ready|refused/)
-      const { state, reason, kind, tree } = await media.read(mediaId)
+      const { id, state, reason, kind, tree } = medium
       const type = tree ? (tree.kind === 'cmi5' ? 'xapi' : tree.kind) : typeOf[kind]
       outcomes[path] = state === 'ready' ? (type ?? kind) : (reason ?? state)
-      if (state !== 'ready' || type === undefined) continue
-      played.push(path)
-      const key = newId()
-      const saved = await editor.save({
-        ...inAll(`activities.${key}.title`, path),
-        [`activities.${key}.place`]: played.length,
-        [`activities.${key}.gone`]: false,
-        [`activities.${key}.type`]: type,
-        [`activities.${key}.file`]: mediaId,
-        [`activities.${key}.required`]: false,
-        [`activities.${key}.share`]: 0.9,
-      })
-      expect([path, saved.status]).toEqual([path, 200])
+      if (state === 'ready' && type !== undefined) written.push({ title: path, type, mediaId: id })
     }
-  const published = await author.act('course', course, 'publish', { underWay: 'stay' })
-  expect([published.status, published.body.toString()]).toEqual([200, expect.any(String)])
-  await app.close()
-  await services.close()
-  return { outcomes, course, played }
+  const course = await library.publish('Arquivos', written)
+  await library.close()
+  return { outcomes, course, played: written.map(({ title }) => title) }
 }
 
 /** Whether it plays and goes on: some have a first picture alone. */
