@@ -205,6 +205,19 @@ onOneEngine((engine) => {
     expect(await wrong()).toEqual([])
   })
 
+  test('loyalty 80: what comes to somebody who had nothing in a settled campaign lives thirty days as well', async () => {
+    await give('bia', 1)
+    await settleAt('2027-01-05')
+    expect(await stateOf()).toBe('settled')
+    await give('ana', 63)
+    expect(await balance('ana')).toMatchObject({ available: 63, cameBackOn: '2027-01-05' })
+    await settleAt(dayAfter('2027-01-05', 30))
+    expect(await balance('ana')).toMatchObject({ available: 63 })
+    await settleAt(dayAfter('2027-01-05', 31))
+    expect(await balance('ana')).toMatchObject({ available: 0 })
+    expect(await wrong()).toEqual([])
+  })
+
   test('loyalty 73: an expiry left out for one person is found and named by L10', async () => {
     await give('ana', 40)
     await give('bia', 30)

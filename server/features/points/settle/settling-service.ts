@@ -26,20 +26,19 @@ export async function noteCredits(tx: Tx, owner: Owner, transfers: readonly Foun
   const given = new Set(
     credits.filter(({ debit }) => debit === 'pending' || debit === 'issuance').map((one) => one.campaign_id),
   )
-  const changed = [...new Set(credits.map((one) => one.campaign_id))].filter(
-    (id) => given.has(id) || (standings.get(id)?.settledOn ?? null) !== null,
-  )
-  if (changed.length === 0) return
   const campaigns = await listCampaigns(tx, owner.clientId)
-  for (const id of changed) {
+  for (const id of new Set(credits.map((one) => one.campaign_id))) {
     const campaign = campaigns.find((one) => one.id === id)
     if (!campaign) continue
-    const today = dayIn(campaign.timeZone, now)
     const before = standings.get(id) ?? untouched
+    // Whoever had nothing in a campaign until it was settled was not asked then: what comes later lives as it does for others.
+    const isOver = before.settledOn !== null || campaign.state === 'settled'
+    if (!given.has(id) && !isOver) continue
+    const today = dayIn(campaign.timeZone, now)
     await saveStanding(tx, owner, id, {
       ...before,
       ...(given.has(id) && { favouredOn: today }),
-      ...(before.settledOn !== null && { cameBackOn: today }),
+      ...(isOver && { settledOn: before.settledOn ?? today, cameBackOn: today }),
     })
   }
 }

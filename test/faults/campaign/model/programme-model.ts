@@ -64,6 +64,19 @@ export function worthOf(
 const isUndecided = ({ status }: SaleModel): boolean =>
   status === 'review' || status === 'awaiting' || status === 'asked' || status === 'appealed'
 
+/** A campaign is over for all once everybody's points of it have expired. */
+export function endCampaigns(members: readonly MemberModel[], today: string): void {
+  for (const { id, settleOn } of calendar) {
+    const isOpen = members.some(
+      ({ sales, purses }) =>
+        sales.some((sale) => sale.campaignId === id && isUndecided(sale)) ||
+        (purses.get(id)?.isUsed && purses.get(id)?.settledOn === null),
+    )
+    if (today > settleOn && !isOpen)
+      for (const { purses } of members) Object.assign(purses.get(id) ?? {}, { isOver: true })
+  }
+}
+
 /** What somebody has and did in the programme. */
 export class MemberModel {
   readonly purses: ReadonlyMap<number, Purse> = new Map(calendar.map((days) => [days.id, new Purse(days)]))

@@ -27,6 +27,8 @@ export class Purse {
   isBlocked = false
   /** Whether anything ever came to it. */
   isUsed = false
+  /** Whether everybody else's points of it have expired. */
+  isOver = false
   favouredOn: string | null = null
   settledOn: string | null = null
   /** The day on which something came back last, after all had expired. */
@@ -69,6 +71,7 @@ export class Purse {
     if (points === 0) return
     this.isUsed = true
     this.has.available += points
+    if (this.isOver) this.settledOn ??= dayOf(now)
     if (this.settledOn !== null) {
       this.#lots.push({ at: now, left: points })
       this.cameBackOn = dayOf(now)
@@ -162,7 +165,7 @@ export class Purse {
     const today = dayOf(now)
     if (today <= this.#days.settleOn || !this.isUsed) return
     if (this.settledOn === null) {
-      if (isUndecided || today <= this.lastDay) return
+      if (isUndecided || this.isOver || today <= this.lastDay) return
       this.settledOn = today
       this.debt = 0
       this.has.available = 0

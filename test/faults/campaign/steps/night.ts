@@ -2,6 +2,7 @@ import { fixLevels } from '#server/features/campaign/level/fix-levels.ts'
 import { settleCampaigns } from '#server/features/points/settle/settle-campaigns.ts'
 import { returnUnanswered } from '#server/features/sale/life/return-unanswered.ts'
 import type { CampaignWorld } from '../campaign-world.ts'
+import { endCampaigns } from '../model/programme-model.ts'
 
 class Killed extends Error {}
 
@@ -37,5 +38,6 @@ export async function passNight(world: CampaignWorld): Promise<void> {
     world.touched.add(at)
     member.passNight(world.now)
   }
+  endCampaigns(world.members, world.today)
   world.tell('night')
 }
