@@ -38,7 +38,6 @@ export function playInBrowser(
     const frame = adapter()
     if (!frame) return null
     try {
-      // oxlint-disable-next-line typescript/no-explicit-any -- Playwright's own types want what it makes of the arguments
       return await (frame.evaluate as (what: unknown, given: unknown) => Promise<T>)(what, given)
     } catch (error) {
       if (frame.isDetached() || adapter() !== frame) return null
@@ -47,51 +46,66 @@ export function playInBrowser(
   }
 
   /**
-   * What was begun is done: the run-time's own timers, the page of the lesson, and what the app was told of it, which
-   * reaches it in the order in which it was said.
+   * What was begun is done. A word goes the way of the buttons, from the app to the page that holds the lessons, and
+   * comes back the way of what the app is told, after the run-time's own timers and with the lesson's page there:
+   * messages arrive in their order.
    */
   async function settle(): Promise<void> {
-    await ask(async () => {
-      const turn = () => new Promise((resolve) => setTimeout(resolve))
-      await turn()
-      await turn()
-      while (frames.length > 0 && (frames[0] as LessonWindow).lesson === undefined)
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-    }, null)
     marks += 1
-    await page.evaluate(() => {
-      if ('lastMark' in window) return
-      Object.assign(window, { lastMark: 0 })
-      addEventListener('message', ({ data }) => {
-        if (data?.type === 'mark') Object.assign(window, { lastMark: data.mark })
+    await ask(() => {
+      if ('answersMarks' in window) return
+      Object.assign(window, { answersMarks: true })
+      const turn = () => new Promise((resolve) => setTimeout(resolve))
+      addEventListener('message', async ({ data }: MessageEvent<{ mark?: number }>) => {
+        if (data?.mark === undefined) return
+        await turn()
+        await turn()
+        while (frames.length > 0 && (frames[0] as LessonWindow).lesson === undefined)
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+        parent.postMessage(data, '*')
       })
-    })
-    const isTold = await ask((mark) => {
-      parent.postMessage({ type: 'mark', mark }, '*')
-      return true
+    }, null)
+    await page.evaluate((mark) => {
+      addEventListener('message', function hear({ data }: MessageEvent<{ mark?: number }>) {
+        if (data?.mark !== mark) return
+        removeEventListener('message', hear)
+        Object.assign(window, { lastMark: mark })
+      })
+      document.querySelector<HTMLIFrameElement>('main iframe')?.contentWindow?.postMessage({ mark }, '*')
     }, marks)
-    if (isTold) await page.waitForFunction((mark) => (window as { lastMark?: number }).lastMark === mark, marks)
-    // What it was told is drawn.
+    await page.waitForFunction(
+      (mark) => (window as { lastMark?: number }).lastMark === mark || !document.querySelector('main iframe'),
+      marks,
+      { timeout: patience },
+    )
+    // What the app was told is drawn.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   }
 
   const next = page.getByRole('button', { name: 'Próxima lição' })
   const previous = page.getByRole('button', { name: 'Lição anterior' })
   const menu = main.getByRole('button', { name: /^Lição \d+ de \d+$|^Lições$/ })
+  const leaving = { exit: 'Encerrar as lições', suspend: 'Parar e continuar depois' }
   const canPress = async (button: Locator) => (await button.count()) > 0 && (await button.isEnabled())
 
-  /** Looks into the menu, where there is one. */
-  async function inMenu<T>(look: (lesson: (title: string) => Locator) => Promise<T>): Promise<T | null> {
-    if ((await menu.count()) === 0) return null
+  /** Presses a button if a learner can; whether it was pressed. */
+  const press = async (button: Locator): Promise<boolean> => {
+    const can = await canPress(button)
+    if (can) await button.click()
+    return can
+  }
+
+  /** Looks into the menu, where there is one; `look` says whether it pressed what closes it. */
+  async function inMenu(look: (lesson: (title: string) => Locator) => Promise<boolean>): Promise<void> {
+    if ((await menu.count()) === 0) return
     await menu.click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    const found = await look((title) =>
+    const isLeft = await look((title) =>
       dialog.getByRole('button').filter({ has: page.getByText(title, { exact: true }) }),
     )
-    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    if (!isLeft) await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    return found
   }
 
   async function choose(item: string): Promise<void> {
@@ -99,9 +113,7 @@ export function playInBrowser(
       .find(({ identifier }) => identifier === item)
       ?.title.trim()
     if (title === undefined) return
-    await inMenu(async (lesson) => {
-      if (await canPress(lesson(title).first())) await lesson(title).first().click()
-    })
+    await inMenu((lesson) => press(lesson(title).first()))
   }
 
   const shownPage = () =>
@@ -151,13 +163,14 @@ export function playInBrowser(
       const open: Record<string, boolean> = {}
       await inMenu(async (lesson) => {
         for (const title of Object.keys(byTitle(tree, () => true))) open[title] = await canPress(lesson(title).first())
+        return false
       })
       return { canContinue: await canPress(next), canGoBack: await canPress(previous), lessons: open }
     },
     async move(move) {
       if (move.to === 'choice') await choose(move.item)
-      const button = move.to === 'continue' ? next : move.to === 'previous' ? previous : null
-      if (button && (await canPress(button))) await button.click()
+      else if (move.to === 'continue' || move.to === 'previous') await press(move.to === 'continue' ? next : previous)
+      else await inMenu(() => press(page.getByRole('button', { name: leaving[move.to] })))
       await settle()
     },
     async close() {

@@ -34,7 +34,7 @@ export const knownDivergences: Readonly<Record<string, number>> = {
   'CO-12d': 7,
   'CO-13a': 6,
   DDM: 0,
-  DMB: 223,
+  DMB: 228,
   DMI: 7563,
   'MS-05a': 5,
   'MS-05b': 13,

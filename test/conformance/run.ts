@@ -15,7 +15,7 @@ if (folder === undefined) {
   process.exitCode = 2
 } else {
   // The engine tells each delivery on the console.
-  Object.assign(console, { log() {}, info() {} })
+  Object.assign(console, { debug() {}, log() {}, info() {} })
   const cases = await readSuite(folder, (name) => name.startsWith(values.case))
   const tell = (line: string) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`)
   // The browser first: the run-time in this process makes it a page of its own.

@@ -2,6 +2,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { PackageItem, ScormTree } from '#contract/features/activity/package/package-tree.ts'
 import type { Sequencing } from '#contract/features/activity/package/sequencing.ts'
 import { playPackage, type Played } from './played-package.ts'
+import type { ScormApi } from './player.ts'
 
 beforeAll(() => {
   // The engine tells each delivery on the console.
@@ -167,3 +168,38 @@ test('player P37: a lesson that puts the whole aside by itself is where it goes 
   played.api?.Initialize('')
   expect([played.api?.GetValue('cmi.entry'), played.api?.GetValue('cmi.location')]).toEqual(['resume', 'p4'])
 })
+
+test.each([
+  ['without a word', () => {}],
+  ['and says that it is over as it goes', (_: string, api: ScormApi | undefined) => void api?.Terminate('')],
+])(
+  'player P29: a lesson of 2004 that is left in its middle %s goes on where it was; one that ended begins anew',
+  async (_, onUnload) => {
+    const tree = treeOf([lesson('a'), lesson('b')])
+    const played = await playPackage(tree, onUnload)
+    onTestFinished(() => played.close())
+    const begin = async () => {
+      played.launch()
+      await played.settled()
+      played.api?.Initialize('')
+      return [played.page, played.api?.GetValue('cmi.entry'), played.api?.GetValue('cmi.location')]
+    }
+    expect(await begin()).toEqual(['a.html', 'ab-initio', ''])
+    played.api?.SetValue('cmi.location', 'p4')
+    played.close()
+    expect(await begin()).toEqual(['a.html', 'resume', 'p4'])
+    // Put aside by the player's own button.
+    played.api?.SetValue('cmi.location', 'p5')
+    played.move({ to: 'suspend' })
+    await played.settled()
+    played.close()
+    expect(await begin()).toEqual(['a.html', 'resume', 'p5'])
+    played.move({ to: 'continue' })
+    await played.settled()
+    expect(played.page).toBe('b.html')
+    played.move({ to: 'previous' })
+    await played.settled()
+    played.api?.Initialize('')
+    expect([played.api?.GetValue('cmi.entry'), played.api?.GetValue('cmi.location')]).toEqual(['ab-initio', ''])
+  },
+)

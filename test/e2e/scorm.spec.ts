@@ -19,7 +19,7 @@ const learner = 'learner@demo.trilha.app'
 
 /** A lesson as many are: it finds the object of SCORM 1.2 above it, tells what it found, and does what its buttons say. */
 const lesson = Buffer.from(`<!doctype html><html lang="pt"><head><meta charset="utf-8"><title>Lição</title></head><body>
-<h1></h1><p id="found"></p><button id="mark">Marcar página 7</button><button id="pass">Passar com 80</button><button id="long">Guardar demais</button>
+<h1></h1><p id="found"></p><button id="mark">Marcar página 7</button><button id="pass">Passar com 80</button><button id="long">Guardar demais</button><button id="note">Anotar</button>
 <script>
   let at = window; while (!at.API && at.parent !== at) at = at.parent
   const api = at.API
@@ -38,6 +38,10 @@ const lesson = Buffer.from(`<!doctype html><html lang="pt"><head><meta charset="
   document.getElementById('long').onclick = () => {
     const said = [4096, 4097].map((length) => api.LMSSetValue('cmi.suspend_data', 'x'.repeat(length)) + api.LMSGetLastError())
     document.getElementById('long').textContent = said.join(' ')
+  }
+  document.getElementById('note').onclick = () => {
+    api.LMSSetValue('cmi.core.lesson_location', 'outra'); api.LMSSetValue('cmi.core.score.raw', '1'); api.LMSSetValue('cmi.core.lesson_status', 'failed')
+    document.getElementById('note').textContent = 'Anotado: ' + api.LMSCommit('')
   }
   addEventListener('unload', () => { api.LMSSetValue('cmi.core.lesson_location', get('cmi.core.lesson_location') + ' e saí'); api.LMSCommit('') })
 </script></body></html>`)
@@ -88,12 +92,13 @@ const test = base.extend<object, { server: ServerProcess }>({
             bundle,
             [
               lessonItem('s1', 'Um'),
-              lessonItem('s2', 'Dois', { sequencing: { hideLmsUi: ['previous'] } }),
+              lessonItem('s2', 'Dois', { sequencing: { hideLmsUi: ['previous', 'exitAll'] } }),
               lessonItem('s3', 'Três', { sequencing: { deliveryControls: { completionSetByContent: true } } }),
             ],
             '2004_4',
           ),
         },
+        { title: 'Para rever', type: 'scorm', content: await packageOf(bundle, [lessonItem('i1', 'Única')]) },
       ])
       const server = await startServer({ dataDir: folder.data })
       await use(server)
@@ -230,6 +235,14 @@ test('player P35, P37, P38: a package of 2004 goes where it and its menu allow, 
   await page.reload()
   await heading('Dois')
   await expect(content(page).getByText('tela 4 / resume')).toBeVisible()
+  // It may be put aside, not ended: the package hides that.
+  await page.getByRole('button', { name: 'Lição 2 de 3' }).click()
+  await expect(page.getByRole('button', { name: 'Encerrar as lições' })).toBeHidden()
+  await page.getByRole('button', { name: 'Parar e continuar depois' }).click()
+  await expect(page.getByRole('heading', { name: 'Você saiu das lições' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await heading('Dois')
+  await expect(content(page).getByText('tela 4 / resume')).toBeVisible()
   await content(page).getByRole('button', { name: 'Concluir', exact: true }).click()
   await expect(content(page).getByRole('button', { name: 'Concluída: true' })).toBeVisible()
   await next!.click()
@@ -245,4 +258,31 @@ test('player P35, P37, P38: a package of 2004 goes where it and its menu allow, 
   await expect(page.getByRole('heading', { name: 'Você saiu das lições' })).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await heading('Um')
+  await page.getByRole('button', { name: 'Lição 1 de 3' }).click()
+  await page.getByRole('button', { name: 'Encerrar as lições' }).click()
+  await expect(page.getByRole('heading', { name: 'Você saiu das lições' })).toBeVisible()
+})
+
+test('player P33: who looks at a finished package again sees what was kept, and what is done then is not kept', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice()
+  await signInAndPull(page, learner)
+  await page.goto(activity(4))
+  await content(page).getByRole('button', { name: 'Marcar página 7' }).click({ timeout: 30_000 })
+  await content(page).getByRole('button', { name: 'Passar com 80' }).click()
+  await expect(content(page).getByRole('button', { name: 'Passou: true' })).toBeVisible()
+  await expect(page.getByText(/Atividade concluída|Curso concluído/).first()).toBeVisible()
+  const review = async () => {
+    await page.goto(activity(4))
+    await expect(page.getByText('Nota: 80 de 100')).toBeVisible()
+    await page.getByRole('button', { name: 'Rever sem valer nota' }).click()
+  }
+  await review()
+  // Its last words as it was left may be in it; what was done while it was looked at is not.
+  await expect(content(page).getByText(/^página 7( e saí)? \/ açaí=1 \/.*\/ review$/)).toBeVisible({ timeout: 30_000 })
+  await content(page).getByRole('button', { name: 'Anotar' }).click()
+  await expect(content(page).getByRole('button', { name: 'Anotado: true' })).toBeVisible()
+  await review()
+  await expect(content(page).getByText(/^página 7( e saí)? \/ açaí=1 \/.*\/ review$/)).toBeVisible({ timeout: 30_000 })
 })

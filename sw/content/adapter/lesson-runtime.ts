@@ -6,8 +6,8 @@ export interface Runtime {
   api: { on(name: string, callback: (...given: unknown[]) => void): void }
   /** Something was set since it was kept last. */
   isDirty: boolean
-  /** The whole data model, flat. */
-  read(): Record<string, unknown>
+  /** The whole data model, flat, as a lesson that ended (`final`) leaves it or one that goes on. */
+  read(final: boolean): Record<string, unknown>
   /** Puts the object that lessons look for on this window. */
   install(): void
   remove(): void
@@ -58,7 +58,7 @@ export function openLesson(
   const save = (final: boolean): boolean => {
     runtime.isDirty = false
     isOver ||= final
-    const data = flat(runtime.read())
+    const data = flat(runtime.read(final))
     // Whoever opens it again in this launch finds what it has now.
     const kept = launch.kept[item]?.seconds ?? 0
     Object.assign(launch.kept, { [item]: { data, seconds: kept } })

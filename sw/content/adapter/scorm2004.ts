@@ -20,8 +20,9 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
   const spent = new Map<string, string>()
   /** The page of the lesson is gone, or going. */
   let isOver = false
-  /** All of it is put aside: what ends now ends for that alone. */
+  /** All of it is put aside, by the app that leaves it or by whoever asked for that: what ends now ends for that alone. */
   let isSuspending = false
+  let isAside = false
 
   const api = new Api({
     autocommit: false,
@@ -30,7 +31,7 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     sequencing: { activityTree: launch.tree as never },
     httpService: {
       processHttpRequest: (_url: string, _params: unknown, immediate: boolean) => {
-        const kept = save(immediate && !isSuspending)
+        const kept = save(immediate && !isAside)
         soon()
         return kept ? { result: 'true', errorCode: 0 } : { result: 'false', errorCode: 391 }
       },
@@ -61,13 +62,15 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     const runtime: Runtime = {
       api,
       isDirty: false,
-      read: () => api.getFlattenedCMI(),
+      // What did not end is suspended, whether the lesson said so or not (RTE 4.2.8).
+      read: (final) => ({ ...api.getFlattenedCMI(), ...(!final && { 'cmi.exit': 'suspend' }) }),
       install: () => Object.assign(window, { API_1484_11: api }),
       remove: () => Reflect.deleteProperty(window, 'API_1484_11'),
     }
     api.SetValue = (element, value: unknown) => {
       runtime.isDirty = true
       const own = elementOf(element)
+      if (own === 'adl.nav.request') isAside = value === 'suspendAll'
       if (budget.take(own, value)) return api.lmsSetValue(own, value)
       api.throwSCORMError(own, 351)
       return 'false'
@@ -91,6 +94,7 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     if (!lesson) return
     current?.opened.keepLast()
     isOver = false
+    isAside = false
     const make = (keep: typeof save) => {
       save = keep
       return makeRuntime(lesson)
@@ -155,6 +159,7 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
    * itself it is ended. What is ended while the next one is delivered would be that one's (measured, scorm-again 3.4.3).
    */
   function leave(request: string): void {
+    isAside = request === 'suspendAll'
     api.lmsSetValue('adl.nav.request', request)
     isOver = true
     host.show(null)
@@ -183,6 +188,7 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     end() {
       if (!current || isOver) return
       isSuspending = true
+      isAside = true
       if (api.isInitialized()) api.lmsSetValue('adl.nav.request', 'suspendAll')
       current.opened.end()
     },

@@ -15,10 +15,10 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ContentFrame } from '../content/content-frame.tsx'
 import { isLessonOpen } from './lesson-launch.ts'
-import { LessonTree, type LessonStanding } from './lesson-tree.tsx'
+import { LessonMenu } from './lesson-menu.tsx'
+import type { LessonStanding } from './lesson-tree.tsx'
 import styles from './scorm.module.css'
 import { useLessons, type Run } from './use-lessons.ts'
 
@@ -88,17 +88,16 @@ function Running(props: PlayerProps<'scorm'> & { run: Run; state: ScormState | n
           </span>
         </nav>
       ) : null}
-      <Dialog open={menu} onOpenChange={setMenu} title={tree.title || shownText(activity.title)} closeLabel={t`Fechar`}>
-        <LessonTree
-          items={tree.items}
-          current={current}
-          standingOf={standingOf}
-          onOpen={(item) => {
-            setMenu(false)
-            go({ to: 'choice', item })
-          }}
-        />
-      </Dialog>
+      <LessonMenu
+        open={menu}
+        onOpenChange={setMenu}
+        title={tree.title || shownText(activity.title)}
+        tree={tree}
+        current={current}
+        standingOf={standingOf}
+        isHidden={isHidden}
+        onMove={go}
+      />
     </ContentFrame>
   )
 }
