@@ -57,8 +57,10 @@ export const decisionSchema = v.object({
   note: v.string(),
   /** False: it is one of two that are asked, and nothing was done yet. */
   counts: v.boolean(),
-  /** Empty: nobody; it did not hold any more when it was to be done. */
+  /** Empty: nobody; it did not hold any more when it was to be done, or a rule decided. */
   by: v.string(),
+  /** The programme's rule decided, no person. */
+  byRule: v.boolean(),
   at: instantSchema,
 })
 export type Decision = v.InferOutput<typeof decisionSchema>

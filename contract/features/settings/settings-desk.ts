@@ -35,6 +35,7 @@ export const settingsGroups = {
     'largestQuantity',
     'twoPairsFrom',
     'twoPairsDrawn',
+    'autoClean',
     'streamHosts',
   ],
 } as const satisfies Record<string, readonly SettingName[]>

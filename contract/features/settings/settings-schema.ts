@@ -135,6 +135,8 @@ export const accessSettingsSchema = v.strictObject({
   twoPairsFrom: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   /** How many of a hundred of the others are drawn for two people. */
   twoPairsDrawn: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  /** What is read of an invoice's code and has nothing against it is approved by a rule (loyalty.md, 10: `auto_clean`). */
+  autoClean: v.boolean(),
   /** Hosts (with a port where it is not the usual one) that recordings may be copied from. */
   streamHosts: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9.-]+(?::\d{1,5})?$/))),
@@ -189,6 +191,7 @@ export const defaultAccessSettings: AccessSettings = {
   largestQuantity: 999,
   twoPairsFrom: 5000,
   twoPairsDrawn: 5,
+  autoClean: false,
   streamHosts: [],
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: null },

@@ -25,8 +25,8 @@ export interface DecidedCase {
   clientId: number
   userId: string
   caseId: string
-  /** Who decides it. */
-  decidedBy: string
+  /** Who decides it; null: a rule. */
+  decidedBy: string | null
   /** Who decided first, where two people agree on it. */
   firstBy: string | null
   now: Date
@@ -83,6 +83,8 @@ export interface CaseQueue {
   read(tx: Tx, clientId: number, caseId: string): Promise<CaseContent | null>
   /** What speaks against one, where signals are looked for ([Note: Signals]). Its id is that of the operation it came by. */
   weigh?(tx: Tx, clientId: number, caseId: string): Promise<Weighed>
+  /** Which of some have nothing that a person would have to look at, beside their signals ([Note: Clean cases]). */
+  findClean?(tx: Tx, clientId: number, caseIds: readonly string[]): Promise<ReadonlySet<string>>
   /** What was done in one, in order, where it may be accepted in part. */
   moments?(tx: Tx, clientId: number, caseId: string): Promise<CaseMoment[]>
   /** What may be decided of one now, where that is not always all of `offers`. */

@@ -60,8 +60,9 @@ CREATE TABLE case_decision (
   note text NOT NULL,
   -- False: it is one of two that are asked, and nothing was done yet.
   counts boolean NOT NULL,
-  -- Null: nobody; what was decided did not hold any more when it was to be done.
+  -- Null: nobody; what was decided did not hold any more when it was to be done, or a rule decided ([Note: Clean cases]).
   decided_by uuid,
+  by_rule boolean NOT NULL DEFAULT false CHECK (NOT (by_rule AND decided_by IS NOT NULL)),
   decided_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),
   FOREIGN KEY (client_id, queue, case_id) REFERENCES desk_case (client_id, queue, case_id)

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AcceptedLine, KeptDecision } from '#contract/engine/staff/case.ts'
 import type { Signal } from '#contract/engine/staff/case-signal.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
@@ -47,8 +47,9 @@ export interface CaseDecisionTable {
   note: string
   /** False: it is one of two that are asked, and nothing was done yet. */
   counts: boolean
-  /** Null: nobody; what was decided did not hold any more when it was to be done. */
+  /** Null: nobody; what was decided did not hold any more when it was to be done, or a rule decided. */
   decided_by: string | null
+  by_rule: Generated<boolean>
   decided_at: Instant
 }
 

@@ -154,7 +154,7 @@ export async function followDecision(
 ): Promise<{ round: number } | Extract<Decided, object>> {
   const { source, id, campaignId, points, xp, round } = earning
   const owner = { clientId, userId }
-  const about = { now, actorId: decidedBy, reason }
+  const about = { now, reason, ...(decidedBy !== null && { actorId: decidedBy }) }
   const move = (
     kind: Move['kind'],
     key: string,
@@ -184,7 +184,7 @@ export async function followDecision(
     case 'approved>refused': {
       const paid = await findPosted(tx, clientId, `${source}:${id}:${round === 1 ? '1:settle' : `${round}:appeal`}`)
       if (!paid) return { round }
-      if (paid.actor_id === decidedBy) return { refused: 'desk.second_person' }
+      if (decidedBy === null || paid.actor_id === decidedBy) return { refused: 'desk.second_person' }
       const rest = { ...owner, source, sourceId: id, effectiveAt: now, now, ...(reason && { reason }) }
       await reversePoints(tx, { ...rest, reverses: paid.id, actorId: paid.actor_id ?? decidedBy, secondId: decidedBy })
       return { round }

@@ -5,20 +5,21 @@ import type { AcceptedLine, CaseDecision } from '#contract/engine/staff/case.ts'
 import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
 import { undoneFor, type madeDecisionSchema } from '#contract/features/review/review-schema.ts'
 import type { CaseQueue, Verdict } from '#server/engine/cases/case-queue.ts'
-import { nextDecisionId, type CaseKey } from '#server/engine/cases/case-service.ts'
+import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { eachCase, type NamedCase } from './each-case.ts'
-import { findDecisions, insertDecision, settleCase } from './review-queries.ts'
+import { findDecisions } from './review-queries.ts'
 import { isLent, offersOf, queueOf, type Queues } from './review-service.ts'
 import { weighCase } from './signals/weigh-case.ts'
 import { asksTwo, countsNow } from './two-pairs.ts'
 import { failDecided, holdCase } from './undo/hold-case.ts'
+import { keepDecision } from './undo/keep-decision.ts'
 import { isSameDecision, lastRound } from './undo/live-decisions.ts'
-import { postJob, postWhatIsDue, type PostJob } from './undo/post-decision.ts'
+import { postWhatIsDue } from './undo/post-decision.ts'
 import { takeBack } from './undo/undo-service.ts'
 
 type MadeDecision = v.InferOutput<typeof madeDecisionSchema>
@@ -90,20 +91,10 @@ export async function decideCase(
       const { refused, ...told } = became
       return fail(refused, told)
     }
-    const id = nextDecisionId(now, (await findDecisions(tx, key)).at(-1))
     const { decision, reason, note: words, until, lines } = verdict
-    const row = { client_id: clientId, id, queue: key.queue, case_id: caseId, decision, until, reason, note: words }
-    const quantities = lines && JSON.stringify(lines)
-    await insertDecision(tx, { ...row, lines: quantities, counts, decided_by: staff.userId, decided_at: now })
     const undoUntil = undoneUntil(now, isOfMany)
-    await settleCase(tx, key, {
-      undo_until: undoUntil,
-      ...(counts && { closed_at: now, closed_before: found.closedAt }),
-    })
-    if (counts) {
-      const job: PostJob = { ...key, decisionId: id }
-      await services.jobs.queue(tx, { kind: postJob, payload: job, runAt: undoUntil })
-    }
+    const own = { ...verdict, counts, decidedBy: staff.userId }
+    const id = await keepDecision(tx, services, { key, found }, own, { now, undoUntil })
     await note({
       act: `desk.${decision}`,
       subject: { kind: key.queue, id: caseId },

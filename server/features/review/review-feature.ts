@@ -3,6 +3,7 @@ import * as review from '#contract/features/review/review-contract.ts'
 import { cacheFor, sendFile } from '#server/engine/files/send-file.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { approveClean } from './clean/approve-clean.ts'
 import { decideCase, decideCases } from './decide-service.ts'
 import { pressCases } from './press/press-cases.ts'
 import { countCases, exportCases, findPicture, listCases, openCase, queueOf, type Queues } from './review-service.ts'
@@ -43,5 +44,8 @@ export const createReviewFeature = (queues: () => Queues) =>
     ],
     jobs: (services) => ({ [postJob]: (payload) => postDecision(services, queues(), payload as PostJob) }),
     minutely: (services) => ({ weigh_cases: () => weighCases(services, queues()) }),
-    hourly: (services) => ({ press_cases: () => pressCases(services, queues()) }),
+    hourly: (services) => ({
+      press_cases: () => pressCases(services, queues()),
+      approve_clean_cases: () => approveClean(services, queues()),
+    }),
   })

@@ -204,6 +204,7 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
       'case_decision.note',
       'case_decision.counts',
       'case_decision.decided_by',
+      'case_decision.by_rule',
       'case_decision.decided_at',
       'person.first_name',
       'person.last_name',
@@ -223,6 +224,7 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
     counts: row.counts,
     decidedBy: row.decided_by,
     by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    byRule: row.by_rule,
     at: row.decided_at.toISOString(),
   }))
 }

@@ -17,7 +17,7 @@ import { fail } from '#server/platform/problem.ts'
 import { findSignals } from './signals/signal-queries.ts'
 import { weighCase } from './signals/weigh-case.ts'
 import { asksTwo } from './two-pairs.ts'
-import { lastRound, liveDecisions } from './undo/live-decisions.ts'
+import { isUndoneBy, liveDecisions } from './undo/live-decisions.ts'
 import {
   countWaiting,
   findCase,
@@ -193,7 +193,7 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
         row.undoUntil && row.undoUntil > now && live.length > 0
           ? {
               until: row.undoUntil.toISOString(),
-              mine: lastRound(live).some(({ decidedBy }) => decidedBy === staff.userId),
+              mine: isUndoneBy(live, staff.userId),
             }
           : null,
       decisions: decisions.map(({ decidedBy: _decidedBy, ...told }) => told),

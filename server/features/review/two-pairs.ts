@@ -16,10 +16,15 @@ import { isSameDecision } from './undo/live-decisions.ts'
 
 /**
  * Whether a case is drawn, of a hundred as many as `percent`: the same on every server and at every asking, and foreseen by
- * nobody who has not the installation's key.
+ * nobody who has not the installation's key. What is drawn for one thing says nothing of the other.
  */
-export const isDrawn = (secretKey: Uint8Array, caseId: string, percent: number): boolean =>
-  createHmac('sha256', secretKey).update(`two pairs ${caseId}`).digest().readUInt32BE(0) < (percent / 100) * 2 ** 32
+export const isDrawn = (
+  secretKey: Uint8Array,
+  caseId: string,
+  percent: number,
+  what: 'two pairs' | 'people' = 'two pairs',
+): boolean =>
+  createHmac('sha256', secretKey).update(`${what} ${caseId}`).digest().readUInt32BE(0) < (percent / 100) * 2 ** 32
 
 /** Whether a case is approved by two people, as it is now. */
 export async function asksTwo(

@@ -7,6 +7,7 @@ import { readClaim } from '#server/engine/evidence/read-claim.ts'
 import { decideSale, offersOfSale } from './life/decide-sale.ts'
 import { findEvents } from './life/event-queries.ts'
 import { findSaleLines, findSales } from './sale-queries.ts'
+import { findCleanSales } from './signals/clean-sale.ts'
 import { weighSale } from './signals/weigh-sale.ts'
 
 type FoundSale = Awaited<ReturnType<typeof findSales>>[number]
@@ -90,5 +91,6 @@ export const saleQueue: CaseQueue = {
     return sale ? offersOfSale(sale.status) : []
   },
   weigh: weighSale,
+  findClean: findCleanSales,
   decide: decideSale,
 }

@@ -2,7 +2,7 @@ import type { Verdict } from '#server/engine/cases/case-queue.ts'
 import type { FoundDecision } from '../review-queries.ts'
 
 // [Note: Undoing] What counts is not done at once: for a minute, for ten where many were decided at once, who decided may
-// undo it, of an approval by two either of them. Then a job does it, and until then nobody but the desk knows of it. A
+// undo it, of an approval by two either of them, of one by a rule every auditor. Then a job does it, and until then nobody but the desk knows of it. A
 // decision is never written over: undoing is a row of its own, after which those before it are as if they were not there.
 
 /** Without what was undone. */
@@ -23,6 +23,10 @@ export function lastRound(live: readonly FoundDecision[]): FoundDecision[] {
   while (last.counts && isFirstOf(live[begins - 1], last)) begins--
   return live.slice(begins)
 }
+
+/** Whether the last decision may be undone by somebody: whoever made it, and anybody where a rule did. */
+export const isUndoneBy = (live: readonly FoundDecision[], userId: string): boolean =>
+  lastRound(live).some(({ decidedBy, byRule }) => byRule || decidedBy === userId)
 
 /** Two people agree where they decide the same, of the same quantities. */
 export const isSameDecision = (

@@ -40,8 +40,10 @@ export async function postDecision(services: Posting, queues: Queues, job: PostJ
     }
     const { userId, closedAt } = found
     const { clientId, caseId } = key
+    // What a rule decided has nothing against it, also not since.
+    const holds = last.byRule ? found.score === 0 : last.decidedBy !== null
     const became =
-      closedAt === null || last.decidedBy === null
+      closedAt === null || !holds
         ? 'same'
         : await queue.decide(
             { tx, services, clientId, caseId, userId, decidedBy: last.decidedBy, firstBy: firstOf(live), now },

@@ -9,11 +9,11 @@ import { eachCase, type NamedCase } from '../each-case.ts'
 import { findDecisions, insertDecision, settleCase } from '../review-queries.ts'
 import { queueOf, type Queues } from '../review-service.ts'
 import { failDecided, holdCase, type HeldCase } from './hold-case.ts'
-import { lastRound } from './live-decisions.ts'
+import { isUndoneBy } from './live-decisions.ts'
 
 /** Whether a decision of somebody may still be undone by them. */
 const mayUndo = ({ found, live }: HeldCase, userId: string, now: Date): boolean =>
-  found.undoUntil !== null && found.undoUntil > now && lastRound(live).some(({ decidedBy }) => decidedBy === userId)
+  found.undoUntil !== null && found.undoUntil > now && isUndoneBy(live, userId)
 
 /** Leaves a row that says that what was decided last does not hold; `by` null: nobody undid it. The case is as before. */
 export async function takeBack(

@@ -60,7 +60,7 @@ export async function decideSale(decided: DecidedCase, verdict: Verdict): Promis
   if (!event || !next) return { refused: 'sale.state_changed', values: { status: sale.status } }
   if (sale.appealed_at && sale.status === 'appealed') {
     const before = await findDeciders(tx, clientId, saleId, sale.appealed_at)
-    if (before.has(decided.decidedBy)) return { refused: 'desk.second_person' }
+    if (decided.decidedBy === null || before.has(decided.decidedBy)) return { refused: 'desk.second_person' }
   }
   const became = await follow(decided, sale, event, next, verdict)
   if (typeof became === 'object') return became
@@ -80,7 +80,8 @@ async function follow(
   const { tx, clientId, userId, now } = decided
   const earning = { ...sale, source: 'sale' as const, campaignId: sale.campaign_id }
   const owner = { clientId, userId }
-  const about = { now, actorId: decided.decidedBy, reason: verdict.reason }
+  const { decidedBy } = decided
+  const about = { now, reason: verdict.reason, ...(decidedBy !== null && { actorId: decidedBy }) }
   if (event === 'accept') {
     await earnCase(tx, owner, earning, now)
     await updateSale(tx, clientId, sale.id, { status: next })

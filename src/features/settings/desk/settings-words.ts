@@ -83,6 +83,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   largestQuantity: msg`Maior quantidade por produto`,
   twoPairsFrom: msg`Aprovação por duas pessoas`,
   twoPairsDrawn: msg`Sorteio para duas pessoas`,
+  autoClean: msg`Aprovação automática`,
   streamHosts: msg`Servidores de transmissão`,
 }
 

@@ -14,12 +14,12 @@ export function Decisions({ decisions }: Pick<CaseDetail, 'decisions'>) {
   return (
     <Section title={<Trans>Decisões</Trans>}>
       <List>
-        {decisions.toReversed().map(({ id, decision, until, reason, note, counts, by, at }) => {
+        {decisions.toReversed().map(({ id, decision, until, reason, note, counts, by, byRule, at }) => {
           const limit = until && formatMoment(until)
           const said = [
             formatInstant(at),
             limit && t`o que foi respondido até ${limit}`,
-            reason ? refusalText({ reason, note }) : note,
+            byRule ? t`a nota lida confere com o registro, sem sinais` : reason ? refusalText({ reason, note }) : note,
             !counts && decision !== 'undo' && decision !== 'changed' && t`espera a decisão de outra pessoa`,
           ]
           const { label, tone } = decisionWords[decision]
@@ -28,6 +28,7 @@ export function Decisions({ decisions }: Pick<CaseDetail, 'decisions'>) {
               key={id}
               title={
                 by ||
+                (byRule && t`Regra do programa`) ||
                 (decision === 'changed' ? t`A pessoa mudou o caso` : t`Ninguém: o caso mudou antes de a decisão valer`)
               }
               detail={said.filter(Boolean).join(' · ')}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
+import { cleanRule } from '#contract/features/review/clean-rule.ts'
 import type { SettingName } from '#contract/features/settings/settings-desk.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Choice, NumberField, TextField } from '../form/controls.tsx'
@@ -18,6 +19,7 @@ type Switch = Extract<
   | 'uncategorizedTrails'
   | 'trainingScore'
   | 'learnerNames'
+  | 'autoClean'
 >
 
 function OnOff({
@@ -75,6 +77,7 @@ function StreamHosts({ form }: { form: GroupForm }) {
 /** Who gets in, what stands open, and how long work without a network is believed. */
 export function AccessFields({ form }: { form: GroupForm }) {
   const { t } = useLingui()
+  const { hours, mostPoints: points, drawn } = cleanRule
   return (
     <>
       <MaintenanceFields form={form} />
@@ -190,6 +193,18 @@ export function AccessFields({ form }: { form: GroupForm }) {
           />
         </div>
       </Setting>
+      <OnOff
+        form={form}
+        name="autoClean"
+        about={
+          <Trans>
+            Depois de {hours} horas, vendas de até {points} pontos em que o código da nota confere com a loja, o número
+            e o dia, sem nenhum sinal. De cem, {drawn} são sorteadas para pessoas.
+          </Trans>
+        }
+      >
+        <Trans>Aprovar sem auditor as vendas sem nada contra</Trans>
+      </OnOff>
     </>
   )
 }
