@@ -33,15 +33,8 @@ onOneEngine((engine) => {
   beforeEach(async () => {
     installation.clock.set(start)
     await installation.services.database.inTenant(1, async (tx) => {
-      for (const table of [
-        'case_picture',
-        'case_signal',
-        'case_decision',
-        'desk_case',
-        'sale_line',
-        'sale_event',
-      ] as const)
-        await tx.deleteFrom(table).where('client_id', '=', 1).execute()
+      const tables = ['case_picture', 'case_signal', 'case_decision', 'desk_case', 'sale_line', 'sale_event'] as const
+      for (const table of tables) await tx.deleteFrom(table).where('client_id', '=', 1).execute()
       await tx.deleteFrom('sale').where('client_id', '=', 1).execute()
     })
   })
@@ -298,17 +291,5 @@ onOneEngine((engine) => {
     await weigh()
     expect(await order()).toEqual([old, odd, plain, next])
     expect((await waiting(auditor, 'queue=sale')).rows[0]).toMatchObject({ caseId: old, urgent: true })
-  })
-
-  test('loyalty 65: nothing is approved without a person, however clean it is and however long it waits', async () => {
-    const id = await report({ lines: [{ productId: 1, quantity: 1 }] })
-    await weigh()
-    expect(await rowOf(id)).toMatchObject({ score: 0 })
-    installation.clock.pass(9 * 86_400_000)
-    const { services } = installation
-    for (const { hourly, minutely } of serverParts)
-      for (const work of Object.values({ ...hourly?.(services), ...minutely?.(services) })) await work()
-    await services.jobs.run()
-    expect(await rowOf(id)).toMatchObject({ closed: false, decisionId: null })
   })
 })
