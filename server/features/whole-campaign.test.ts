@@ -12,7 +12,7 @@ import { openTable } from '#server/features/campaign/points/points-table-service
 import { writeProfile } from '#server/features/register/profile-service.ts'
 import { decide, openCase, waiting } from '#server/features/review/review.test-support.ts'
 import { address, placed, testStore } from '#server/features/reward/tests/ordering.test-support.ts'
-import { serverParts } from '#server/features.ts'
+import { serverParts } from '../features.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
 import { letUndoEnd } from '#test/support/server/jobs/let-undo-end.ts'
