@@ -12,7 +12,7 @@ import { openProfile } from '../support/browser/profile.ts'
 import { makePhoto } from '../support/photos/make-photo.ts'
 import { letUndoEnd } from '../support/server/jobs/let-undo-end.ts'
 import { folderWithDemo } from '../support/server/prepared-demo.ts'
-import { serveInProcess, type ServerInProcess } from '../support/server/server-in-process.ts'
+import { serveInProcess, type ServerInProcess } from '../support/server/in-process/server-in-process.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSale, signInAndPull, signInOnScreen } from './steps.ts'
 

@@ -95,39 +95,6 @@ onOneEngine((engine) => {
     expect([await rowOf(first), await rowOf(other)]).toMatchObject([{ score: 60 }, { score: 100 }])
   })
 
-  test('loyalty 62: a number that is lower by more than 50 than one of an earlier day of its store and series marks both, whichever was reported first', async () => {
-    const scanned = (soldOn: string, number: number, more: { series?: number; name?: PersonName } = {}) => {
-      const { series, name } = more
-      const key = keyOf({ month: '2611', number, ...(series !== undefined && { series }) })
-      const scan = { country: 'BR', key, test: false, day: null, total: null }
-      return report({ invoiceNumber: String(number), soldOn, scan }, name)
-    }
-    const early = await scanned('2026-11-10', 2051)
-    const late = await scanned('2026-11-12', 2000, { name: 'ana' })
-    await weigh()
-    expect([await rowOf(early), await rowOf(late)]).toMatchObject([{ score: 20 }, { score: 20 }])
-    expect(await signalsOf(late)).toMatchObject([
-      { signal: 'out_of_order', score: 20, other: { queue: 'sale', caseId: early } },
-    ])
-    // Lower by 50, of that day, of another series, of another store, or typed without its code: none of it says anything.
-    const near = await scanned('2026-11-13', 2001)
-    const sameDay = await scanned('2026-11-10', 1000)
-    const otherTill = await scanned('2026-11-13', 3, { series: 2 })
-    const typed = await report({ invoiceNumber: '4', soldOn: '2026-11-13' })
-    expect(await Promise.all([near, otherTill, typed].map(namesOf))).toEqual([[], [], []])
-    expect(await namesOf(sameDay)).toEqual([])
-    // What is reported last may be of the day before: the one that is known already is marked with it.
-    const before = await scanned('2026-11-09', 2100, { name: 'ana' })
-    await weigh()
-    expect((await signalsOf(near)).map(({ signal, other }) => [signal, other?.caseId])).toEqual([
-      ['out_of_order', before],
-    ])
-    // Refused it is no measure any more.
-    expect((await decide(auditor, 'sale', before, { decision: 'refuse', reason: 'not_this_invoice' })).status).toBe(200)
-    await letUndoEnd(installation)
-    expect(await namesOf(await scanned('2026-11-13', 2010))).toEqual([])
-  })
-
   test('loyalty 62: a signal that comes later marks both cases, also one that was approved meanwhile', async () => {
     const first = await report({ invoiceNumber: 'LATER' })
     await weigh()

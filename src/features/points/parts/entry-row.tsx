@@ -29,12 +29,11 @@ function Change({ entry }: { entry: Entry }) {
   const experience = signed(xp === 0 ? xpPending : xp)
   return (
     <span className={styles.end}>
-      {available === 0 ? (
+      {available === 0 ? null : <span className={available > 0 ? styles.more : styles.less}>{change}</span>}
+      {available === 0 && pending !== 0 && (
         <span className={styles.waiting}>
           <Trans>{waiting} em análise</Trans>
         </span>
-      ) : (
-        <span className={available > 0 ? styles.more : styles.less}>{change}</span>
       )}
       {xp === 0 && xpPending === 0 ? null : <span className={styles.waiting}>{experience} XP</span>}
     </span>

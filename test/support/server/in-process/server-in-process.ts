@@ -3,7 +3,7 @@ import { openServices } from '#server/engine/open-services.ts'
 import type { Services } from '#server/engine/services.ts'
 import { serverParts } from '#server/features.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { freePort } from './server-process.ts'
+import { freePort } from '../server-process.ts'
 
 /** A real server over the production build in the process of its test, which turns its clock. */
 export interface ServerInProcess {
