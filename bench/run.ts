@@ -6,7 +6,7 @@ import { measureCertificate } from './assessment/certificate.ts'
 import { measureGrowth } from './assessment/growth.ts'
 import { measureRegrade } from './assessment/regrade.ts'
 import { measureRush } from './assessment/rush.ts'
-import { measureBrowserSimulation, measureSimulation } from './simulation.ts'
+import { measureBrowserSimulation, measureCampaignSimulation, measureSimulation } from './simulation.ts'
 import { measureLongDownload } from './downloads/long-download.ts'
 import { measureOutbox } from './device/outbox.ts'
 import { measurePull } from './device/pull.ts'
@@ -61,6 +61,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   player: { title: 'What plays from the device', measure: measurePlayer, named: true },
   audiences: { title: 'Simulated audiences', measure: measureAudiences, named: true },
   simulation: { title: 'Simulated worlds', measure: measureSimulation, named: true },
+  'campaign-simulation': { title: 'Simulated campaigns', measure: measureCampaignSimulation, named: true },
   'browser-simulation': { title: 'Simulated worlds in browsers', measure: measureBrowserSimulation, named: true },
 }
 

@@ -11,7 +11,7 @@ import { Programme } from './programme.ts'
 const wholeCheckEach = 60
 const dayMs = 86_400_000
 
-export interface CampaignResult {
+interface CampaignResult {
   seed: number
   steps: number
   /** How often each step was taken. */

@@ -29,8 +29,9 @@ export class Checks {
 
   /** Whoever a step was about has what the model says, and their statement's last balances are what they have. */
   async touched(): Promise<void> {
-    for (const at of [...this.#world.touched]) await this.#balances(at)
+    const touched = [...this.#world.touched]
     this.#world.touched.clear()
+    for (const at of touched) await this.#balances(at)
   }
 
   /** The same of everybody, every rule of the ledger. */
@@ -42,7 +43,8 @@ export class Checks {
   }
 
   async #balances(at: number): Promise<void> {
-    const { member, seller } = this.#world.somebody(at)
+    const [member, seller] = [this.#world.members[at], this.#world.programme.sellers[at]]
+    if (!member || !seller) return
     const { database } = this.#world.programme.installation.services
     const { rows } = await database.inTenant(1, (tx) =>
       sql<Account>`SELECT a.campaign_id, a.kind, a.credits - a.debits AS balance,

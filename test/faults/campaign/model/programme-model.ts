@@ -39,7 +39,7 @@ export interface SaleModel {
   firstBy: string | null
 }
 
-export interface Worth {
+interface Worth {
   points: number
   xp: number
 }

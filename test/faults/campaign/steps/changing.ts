@@ -55,7 +55,7 @@ export async function cancel(world: CampaignWorld): Promise<void> {
   sale.status = 'cancelled'
 }
 
-export async function answer(world: CampaignWorld): Promise<void> {
+export async function answerQuestion(world: CampaignWorld): Promise<void> {
   const sale = world.pickSale('asked')
   if (!sale) return
   if (await change(world, sale, 'sale.answer', { text: 'Da loja do centro' }))

@@ -1,5 +1,5 @@
 import type { CampaignWorld } from '../campaign-world.ts'
-import { answer, appeal, cancel, correct } from './changing.ts'
+import { answerQuestion, appeal, cancel, correct } from './changing.ts'
 import { audit, auditAtOnce, takeBack, undo } from './deciding.ts'
 import { adjust, block, decideLevel, unblock } from './office.ts'
 import { moveOrder, order, orderLast } from './ordering.ts'
@@ -16,7 +16,7 @@ export const steps = {
   deliver,
   correct,
   cancel,
-  answer,
+  answerQuestion,
   appeal,
   audit,
   auditAtOnce,
@@ -42,7 +42,7 @@ const weights: Readonly<Record<StepName, number>> = {
   deliver: 3,
   correct: 4,
   cancel: 3,
-  answer: 2,
+  answerQuestion: 2,
   appeal: 4,
   audit: 24,
   auditAtOnce: 2,
