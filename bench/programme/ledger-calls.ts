@@ -17,10 +17,13 @@ const seconds = 2
 
 /** Calls a second of the ledger beside the statements that they send. */
 export const measureLedgerCalls = (): Promise<Figure[]> =>
-  inServices(async (services) => {
-    await seedMembers(services, connections)
-    return [await measureCalls(services)]
-  })
+  inServices(
+    async (services) => {
+      await seedMembers(services, connections)
+      return [await measureCalls(services)]
+    },
+    { DATABASE_POOL: String(connections) },
+  )
 
 interface Call {
   userId: string
