@@ -43,6 +43,12 @@ describe.each(others)('in %s', (code) => {
     expect(entries.filter((entry) => entry.translation.trim() === '').map((entry) => entry.text)).toEqual([])
   })
 
+  test('a text is translated alike in every catalogue: the last one that is loaded would have its way', () => {
+    const alike = Map.groupBy(entries, ({ context, text }) => `${context} ${text}`)
+    const translations = (same: typeof entries) => [...new Set(same.map(({ translation }) => translation))]
+    expect([...alike.values()].map(translations).filter((different) => different.length > 1)).toEqual([])
+  })
+
   test('every translation keeps the values and tags of its text', () => {
     const broken = entries.filter(
       (entry) => entry.translation && placeholdersOf(entry.text).join() !== placeholdersOf(entry.translation).join(),
@@ -69,6 +75,7 @@ describe('the reading of catalogues', () => {
     '"Language: en-US\\n"',
     '',
     '#: src/a.tsx',
+    'msgctxt "home"',
     'msgid "Olá {name}"',
     'msgstr ""',
     '"Hello "',
@@ -83,8 +90,8 @@ describe('the reading of catalogues', () => {
 
   test('joins lines, unescapes quotes, leaves obsolete texts out', () => {
     expect(readCatalogue(po)).toEqual([
-      { text: 'Olá {name}', translation: 'Hello {name}' },
-      { text: 'Faltam <0>{count}</0> "aspas"', translation: '' },
+      { text: 'Olá {name}', context: 'home', translation: 'Hello {name}' },
+      { text: 'Faltam <0>{count}</0> "aspas"', context: '', translation: '' },
     ])
   })
 

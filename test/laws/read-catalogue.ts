@@ -1,6 +1,8 @@
 /** A text of a gettext catalogue with its translation ('' when there is none). */
 export interface CatalogueEntry {
   text: string
+  /** What tells it from the same text said of something else; '' where there is nothing. */
+  context: string
   translation: string
 }
 
@@ -12,7 +14,11 @@ export function readCatalogue(po: string): CatalogueEntry[] {
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
     .filter((block) => /^msgid /m.test(block))
-    .map((block) => ({ text: unquote(fields(block, 'msgid')), translation: unquote(fields(block, 'msgstr')) }))
+    .map((block) => ({
+      text: unquote(fields(block, 'msgid')),
+      context: unquote(fields(block, 'msgctxt')),
+      translation: unquote(fields(block, 'msgstr')),
+    }))
     .filter((entry) => entry.text !== '')
 }
 

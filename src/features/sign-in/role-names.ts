@@ -7,7 +7,7 @@ export const roleTexts: Record<RoleName, MessageDescriptor> = {
   instructor: msg`Instrução`,
   'survey-owner': msg`Pesquisas`,
   moderator: msg`Moderação`,
-  auditor: msg`Auditoria`,
+  auditor: msg({ message: 'Auditoria', context: 'role' }),
   'programme-admin': msg`Administração do programa`,
   'platform-admin': msg`Administração da plataforma`,
 }

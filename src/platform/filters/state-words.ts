@@ -8,7 +8,7 @@ export const courseStateWords: Record<CourseState, MessageDescriptor> = {
   enrolled: msg`Inscrito`,
   in_progress: msg`Em andamento`,
   finished: msg`Concluído`,
-  approved: msg`Aprovado`,
+  approved: msg({ message: 'Aprovado', context: 'course' }),
   improved: msg`Nota melhorada`,
   reproved: msg`Reprovado`,
   blocked: msg`Bloqueado`,

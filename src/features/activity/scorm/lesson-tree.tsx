@@ -19,7 +19,7 @@ function Lesson({ item, current, standingOf, onOpen }: TreeProps & { item: Packa
     not_started: t`Não iniciada`,
     in_progress: t`Em andamento`,
     finished: t`Concluída`,
-    failed: t`Não aprovada`,
+    failed: t({ message: 'Não aprovada', context: 'lesson' }),
   }
   const Icon = isOpen ? icons[state] : Lock
   return (

@@ -28,7 +28,7 @@ function UnitRow({ unit, state, onOpen }: TreeProps & { unit: Unit }) {
     not_started: t`Não iniciada`,
     in_progress: t`Em andamento`,
     finished: t`Concluída`,
-    failed: t`Não aprovada`,
+    failed: t({ message: 'Não aprovada', context: 'lesson' }),
   }
   const standing = stateOf(unit, state)
   const Icon = icons[standing]

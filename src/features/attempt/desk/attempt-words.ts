@@ -13,7 +13,7 @@ export const standingWords: Readonly<Record<ActivityState, { label: MessageDescr
   not_started: { label: msg`Não começou`, tone: 'neutral' },
   in_progress: { label: msg`Em andamento`, tone: 'brand' },
   finished: { label: msg`Concluída`, tone: 'ok' },
-  approved: { label: msg`Aprovada`, tone: 'ok' },
+  approved: { label: msg({ message: 'Aprovada', context: 'test' }), tone: 'ok' },
   improved: { label: msg`Melhorada`, tone: 'ok' },
   reproved: { label: msg`Reprovada`, tone: 'bad' },
   blocked: { label: msg`Bloqueada`, tone: 'bad' },

@@ -41,7 +41,7 @@ export function InstantFeedback({ openKey, answer, pictureOf }: FeedbackProps) {
     )
   const right = rightAnswerOf(openKey.question, openKey.keys)
   return (
-    <div role="status" aria-label={t`Correção`}>
+    <div role="status" aria-label={t`Correção desta questão`}>
       <Outcome
         told={{
           outcome: outcomeOf(openKey, answer),

@@ -36,7 +36,9 @@ export function Breakdown({ by, rows, campaignId }: { by: By; rows: readonly Rep
         <TakeTable
           label={
             <>
-              <Trans>Exportar</Trans>
+              <span>
+                <Trans>Exportar</Trans>
+              </span>
               <span className="visually-hidden">{t`: vendas por ${name}`}</span>
             </>
           }

@@ -110,7 +110,7 @@ export function UploadPanel({ onChanged }: { onChanged: () => void }) {
   const uploads = useUploads()
   if (uploads.length === 0) return null
   return (
-    <Section title={<Trans>Envios</Trans>}>
+    <Section title={<Trans>Arquivos sendo enviados</Trans>}>
       <Card>
         <List>
           {uploads.map((upload) => (
