@@ -168,9 +168,10 @@ export function playInBrowser(
       return { canContinue: await canPress(next), canGoBack: await canPress(previous), lessons: open }
     },
     async move(move) {
-      if (move.to === 'choice') await choose(move.item)
-      else if (move.to === 'continue' || move.to === 'previous') await press(move.to === 'continue' ? next : previous)
-      else await inMenu(() => press(page.getByRole('button', { name: leaving[move.to] })))
+      const { to } = move
+      if (to === 'choice') await choose(move.item)
+      else if (to === 'continue' || to === 'previous') await press(to === 'continue' ? next : previous)
+      else await inMenu(() => press(page.getByRole('button', { name: leaving[to] })))
       await settle()
     },
     async close() {
