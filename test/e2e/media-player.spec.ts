@@ -86,7 +86,8 @@ test('player P7, P8: the keys of the player do what they do elsewhere and its bu
   openDevice,
 }) => {
   const { page } = await openDevice(desk)
-  await signInOnScreen(page, learner)
+  // Nobody else of these tests has this person watch any of it.
+  await signInOnScreen(page, 'moderator@demo.trilha.app', 'Vértice')
   await page.goto(video)
   await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeEnabled()
   await page.locator('video').evaluate((medium: HTMLVideoElement) => void (medium.muted = true))
@@ -134,12 +135,9 @@ test('player P7, P8: the keys of the player do what they do elsewhere and its bu
     .evaluateAll((all) => all.filter((one) => !one.ariaLabel && !one.closest('label')?.textContent && !one.textContent))
   expect(unnamed).toEqual([])
 
-  // Hidden while it plays on; then shown and stopped: what played meanwhile is not seen. Other tests of this server have
-  // the same person watch some of it.
+  // Hidden while it plays on; then shown and stopped: what played meanwhile is not seen.
   await page.getByRole('heading', { level: 1 }).click()
   await press('0')
-  const watched = page.getByText(/^Visto \d+%/)
-  const before = (await watched.innerText()).trim()
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -148,7 +146,7 @@ test('player P7, P8: the keys of the player do what they do elsewhere and its bu
   await expect.poll(() => place(page)).toBeGreaterThan(4)
   await press('k')
   await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
-  await expect(watched).toHaveText(before)
+  await expect(page.getByText('Visto 0%')).toBeVisible()
   // Nor does what begins and stops between two of the times that it tells.
   await page.locator('video').evaluate(async (medium: HTMLVideoElement) => {
     const from = medium.currentTime
@@ -160,7 +158,7 @@ test('player P7, P8: the keys of the player do what they do elsewhere and its bu
       await new Promise((resolve) => medium.addEventListener('pause', resolve, { once: true }))
     }
   })
-  await expect(watched).toHaveText(before)
+  await expect(page.getByText('Visto 0%')).toBeVisible()
 })
 
 test('player P3: a video whose browser was killed goes on within eight seconds of its place, without a network too', async ({
