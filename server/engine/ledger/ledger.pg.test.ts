@@ -40,33 +40,37 @@ onPostgres(() => {
     expect(posted.filter((one) => one?.is === 'posted')).toHaveLength(1)
   })
 
-  test('loyalty 75: killed three times in the middle of the work of 24 connections, everything that was said to be posted is there, and everything adds up', async () => {
-    const { databaseUrl } = installation.services.testDatabase.config
-    const said: string[] = []
-    const before = await countPosted()
-    for (let kill = 1; kill <= 3; kill++) {
-      const child = spawn(process.execPath, [postUntilKilled, databaseUrl ?? '', ana, bia], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const lines = createInterface({ input: child.stdout })
-      let ofThis = 0
-      lines.on('line', (line) => {
-        said.push(line)
-        if (++ofThis === 150 * kill) child.kill('SIGKILL')
-      })
-      await Promise.all([once(child, 'exit'), once(lines, 'close')])
-      expect(child.signalCode).toBe('SIGKILL')
-      expect(await ledger.wrong()).toEqual({})
-    }
-    const posted = await installation.services.database.inTenant(1, (tx) =>
-      tx.selectFrom('ledger_transaction').select(['id', 'key']).execute(),
-    )
-    const known = new Set(posted.flatMap(({ id, key }) => [key, `reserve ${id}`]))
-    expect(said.filter((line) => !known.has(line))).toEqual([])
-    // Some may have been posted that nobody heard of: one a connection and kill at most.
-    expect(posted.length - before - said.length).toBeGreaterThanOrEqual(0)
-    expect(posted.length - before - said.length).toBeLessThanOrEqual(3 * 24)
-  })
+  test(
+    'loyalty 75: killed three times in the middle of the work of 24 connections, everything that was said to be posted is there, and everything adds up',
+    { timeout: 120_000 },
+    async () => {
+      const { databaseUrl } = installation.services.testDatabase.config
+      const said: string[] = []
+      const before = await countPosted()
+      for (let kill = 1; kill <= 3; kill++) {
+        const child = spawn(process.execPath, [postUntilKilled, databaseUrl ?? '', ana, bia], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        })
+        const lines = createInterface({ input: child.stdout })
+        let ofThis = 0
+        lines.on('line', (line) => {
+          said.push(line)
+          if (++ofThis === 150 * kill) child.kill('SIGKILL')
+        })
+        await Promise.all([once(child, 'exit'), once(lines, 'close')])
+        expect(child.signalCode).toBe('SIGKILL')
+        expect(await ledger.wrong()).toEqual({})
+      }
+      const posted = await installation.services.database.inTenant(1, (tx) =>
+        tx.selectFrom('ledger_transaction').select(['id', 'key']).execute(),
+      )
+      const known = new Set(posted.flatMap(({ id, key }) => [key, `reserve ${id}`]))
+      expect(said.filter((line) => !known.has(line))).toEqual([])
+      // Some may have been posted that nobody heard of: one a connection and kill at most.
+      expect(posted.length - before - said.length).toBeGreaterThanOrEqual(0)
+      expect(posted.length - before - said.length).toBeLessThanOrEqual(3 * 24)
+    },
+  )
 
   const countPosted = async () =>
     (
