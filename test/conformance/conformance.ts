@@ -68,9 +68,9 @@ export async function playSuite(
     const tree = one.package?.tree
     const player = tree ? await open(one, tree) : 'its package is not there, or is refused'
     const outcome =
-      tree && typeof player !== 'string'
-        ? await playCase(player, tree, visits, start)
-        : { steps: 0, agreed: 0, divergences: [String(player)] }
+      typeof player === 'string'
+        ? { steps: 0, agreed: 0, divergences: [player] }
+        : await playCase(player, tree!, visits, start)
     played.push({ name, group, ...outcome })
   }
   return played

@@ -56,13 +56,15 @@ export function playInBrowser(
       if ('answersMarks' in window) return
       Object.assign(window, { answersMarks: true })
       const turn = () => new Promise((resolve) => setTimeout(resolve))
-      addEventListener('message', async ({ data }: MessageEvent<{ mark?: number }>) => {
-        if (data?.mark === undefined) return
+      const answer = async (data: { mark?: number }) => {
         await turn()
         await turn()
         while (frames.length > 0 && (frames[0] as LessonWindow).lesson === undefined)
           await new Promise((resolve) => requestAnimationFrame(resolve))
         parent.postMessage(data, '*')
+      }
+      addEventListener('message', ({ data }: MessageEvent<{ mark?: number }>) => {
+        if (data?.mark !== undefined) void answer(data)
       })
     }, null)
     await page.evaluate((mark) => {
@@ -132,7 +134,7 @@ export function playInBrowser(
       if ((await begin.count()) > 0) await begin.click()
       await main.locator('iframe').waitFor({ timeout: patience })
       const holder = await main.locator('iframe').elementHandle()
-      const frame = await holder!.contentFrame()
+      const frame = await holder.contentFrame()
       await frame!.waitForFunction(
         () => frames.length > 0 && (frames[0] as LessonWindow).lesson !== undefined,
         undefined,
@@ -149,14 +151,14 @@ export function playInBrowser(
     page: shownPage,
     async say(steps) {
       const answers = await ask(
-        (told: readonly Step[]) => (frames[0] as LessonWindow | undefined)?.lesson?.say(told) ?? null,
+        (told: readonly Step[]) => (Reflect.get(frames, 0) as LessonWindow | undefined)?.lesson?.say(told) ?? null,
         steps,
       )
       await settle()
       return answers
     },
     async terminate() {
-      await ask(() => (frames[0] as LessonWindow | undefined)?.lesson?.terminate(), null)
+      await ask(() => (Reflect.get(frames, 0) as LessonWindow | undefined)?.lesson?.terminate(), null)
       await settle()
     },
     async buttons(): Promise<Buttons | null> {

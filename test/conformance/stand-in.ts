@@ -12,7 +12,7 @@ const pageOf = (
 ): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${path}</title></head><body>
 <h1>${path}</h1>
 <script>
-  const saySteps = ${saySteps}
+  const saySteps = ${saySteps.toString()}
   const api = parent.API_1484_11
   window.lesson = {
     say: (steps) => (api ? saySteps(api, steps) : null),

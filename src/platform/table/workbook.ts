@@ -14,7 +14,8 @@ export const isWorkbook = (bytes: Uint8Array): boolean => zipMark.every((byte, a
 
 const asCell = (value: unknown): string | number | null => {
   if (value instanceof Date) return value.toISOString().slice(0, value.getTime() % 86_400_000 === 0 ? 10 : 19)
-  return typeof value === 'number' ? value : value === null || value === undefined ? null : String(value)
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return typeof value === 'boolean' ? String(value) : null
 }
 
 /** The first sheet of a workbook as a CSV, days as `YYYY-MM-DD`; throws where it is none. */

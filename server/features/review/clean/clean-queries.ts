@@ -25,10 +25,11 @@ export async function findUntouched(
     .where('opened_at', '<=', openedBefore)
     .where('score', '=', 0)
     .where(sql<boolean>`NOT odd`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('case_decision')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('case_decision')
             .select('case_decision.id')
             .where('case_decision.client_id', '=', clientId)
             .where('case_decision.queue', '=', queue)

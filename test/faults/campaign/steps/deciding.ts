@@ -166,6 +166,9 @@ function settle(world: CampaignWorld, { sale, verdict }: Waiting): void {
         member.earn(sale)
         return
       }
+      break
+    case 'part':
+    case 'refuse':
   }
   const quantities =
     verdict.decision === 'approve'

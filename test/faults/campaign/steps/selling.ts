@@ -136,8 +136,8 @@ export async function reportWrong(world: CampaignWorld): Promise<void> {
     [{ storeId: 99 }, 'sale.store_unknown'],
     [{ soldOn: daysLater(world.today, 1) }, ''],
     [{ soldOn: daysLater(world.today, -16) }, ''],
-    ...(taken ? [[{ invoiceNumber: taken.invoice, soldOn: taken.soldOn }, ''] as const] : []),
-  ].map(([change, code]) => [change as Record<string, unknown>, String(code)])
+    ...(taken ? [[{ invoiceNumber: taken.invoice, soldOn: taken.soldOn }, ''] satisfies [object, string]] : []),
+  ]
   const [change, code] = world.random.pick(wrong)
   const kept = world.programme.keep(seller, { kind: 'sale.report', payload: { ...good, ...change } })
   const [answer] = await world.send(seller, [kept])
