@@ -7,9 +7,6 @@ export interface CsvRecord {
   isEnded: boolean
 }
 
-/** Cells of one record: what is beyond is not kept. */
-const mostCells = 200
-
 const [quote, carriageReturn, lineFeed] = [34, 13, 10]
 
 /** What spreadsheets take for a formula has an apostrophe in front in files of ours (`csvText`): it is not part of the text. */
@@ -22,6 +19,7 @@ export const unmark = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? ce
 export class CsvReader {
   readonly #separator: number
   readonly #mostLetters: number
+  readonly #mostCells: number
   #cells: string[] = []
   #cell = ''
   /** Where it stands: before a cell's first letter, in a bare one, between quotes, behind the closing one. */
@@ -30,9 +28,10 @@ export class CsvReader {
   /** A carriage return came last: a line feed behind it belongs to it. */
   #afterReturn = false
 
-  /** `mostLetters`: of one cell; what is beyond is not kept. */
-  constructor(separator: string, mostLetters = 10_000) {
+  /** `mostLetters` of one cell and `mostCells` of one record are kept: what is beyond breaks it. */
+  constructor(separator: string, mostLetters = 10_000, mostCells = 200) {
     this.#mostLetters = mostLetters
+    this.#mostCells = mostCells
     this.#separator = separator.charCodeAt(0)
   }
 
@@ -93,7 +92,7 @@ export class CsvReader {
   }
 
   #endCell(): void {
-    if (this.#cells.length < mostCells) this.#cells.push(this.#cell)
+    if (this.#cells.length < this.#mostCells) this.#cells.push(this.#cell)
     else this.#isBroken = true
     this.#cell = ''
     this.#at = 'start'

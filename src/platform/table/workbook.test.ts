@@ -54,3 +54,11 @@ test('a file that only begins as a workbook is refused, and says so by its own e
     'unreadable workbook',
   )
 })
+
+test('a report of more than two hundred columns, with long texts, is whole', async () => {
+  const wide = [
+    Array.from({ length: 260 }, (_, at) => `Pergunta ${at}`),
+    [...Array(259).fill('sim'), 'x'.repeat(30_000)],
+  ]
+  expect(await readSheet(await (await csvToWorkbook(csvText(wide))).arrayBuffer())).toEqual(wide)
+})

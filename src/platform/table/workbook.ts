@@ -6,9 +6,6 @@ import { csvText } from '#contract/engine/staff/list.ts'
 /** What a workbook begins with: it is a zip. */
 const zipMark = [0x50, 0x4b, 0x03, 0x04]
 
-/** Letters of the longest text of a list. */
-const mostLetters = 25_000
-
 /** Whether bytes are those of a workbook (XLSX). */
 export const isWorkbook = (bytes: Uint8Array): boolean => zipMark.every((byte, at) => bytes[at] === byte)
 
@@ -29,7 +26,8 @@ const isNumber = (text: string): boolean => /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10}
 
 /** A CSV of ours as a workbook of one sheet, its heads bold and in view; columns of numbers alone can be reckoned with. */
 export async function csvToWorkbook(csv: string): Promise<Blob> {
-  const reader = new CsvReader(',', mostLetters)
+  // All of it: it is the server's own.
+  const reader = new CsvReader(',', Infinity, Infinity)
   const text = csv.replace(/^\u{FEFF}/u, '')
   const records = [...reader.push(text), ...reader.end()].map(({ cells }) => cells.map(unmark))
   const [heads = [], ...rows] = records

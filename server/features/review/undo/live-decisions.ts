@@ -2,8 +2,9 @@ import type { Verdict } from '#server/engine/cases/case-queue.ts'
 import type { FoundDecision } from '../review-queries.ts'
 
 // [Note: Undoing] What counts is not done at once: for a minute, for ten where many were decided at once, who decided may
-// undo it, of an approval by two either of them, of one by a rule every auditor. Then a job does it, and until then nobody but the desk knows of it. A
-// decision is never written over: undoing is a row of its own, after which those before it are as if they were not there.
+// undo it, of an approval by two either of them, of one by a rule every auditor. Then a job does it, and until then nobody
+// but the desk knows of it. A decision is never written over: undoing is a row of its own, after which those before it are as
+// if they were not there.
 
 /** Without what was undone. */
 export function liveDecisions(decisions: readonly FoundDecision[]): FoundDecision[] {
