@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { longestText, textLength } from '#contract/engine/text/text-length.ts'
 import type { OwnReview } from '#contract/features/rating/rating-on-device.ts'
 import { checkReview } from '#contract/features/rating/rating-rules.ts'
@@ -34,9 +34,7 @@ function Form({ item, title, known, onClose, start }: WriteProps & { start: Revi
   const [tried, setTried] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   const { kind, itemId } = item
-  const draft = useKeptForm(
-    useCallback((next: ReviewForm) => keepReviewDraft(member, { kind, itemId }, next), [member, kind, itemId]),
-  )
+  const draft = useKeptForm((next: ReviewForm) => keepReviewDraft(member, { kind, itemId }, next))
   useEffect(keepInHand, [])
   const change = (next: ReviewForm) => {
     setForm(next)

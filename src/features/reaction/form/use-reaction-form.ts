@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { checkReaction, type ReactionProblem } from '#contract/features/reaction/reaction-rules.ts'
 import { keepInHand } from '#engine/database/in-hand.ts'
 import { useKeptForm } from '#platform/hooks/draft/use-form-draft.ts'
@@ -33,7 +33,7 @@ export function useReactionForm(
   const [sending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const name = draftName(shown)
-  const draft = useKeptForm(useCallback((next: ReactionForm) => keepReactionDraft(member, name, next), [member, name]))
+  const draft = useKeptForm((next: ReactionForm) => keepReactionDraft(member, name, next))
   useEffect(keepInHand, [])
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[data-wrong] :is(input, textarea)')?.focus()

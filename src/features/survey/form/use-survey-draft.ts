@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { Survey } from '#contract/features/survey/survey-schema.ts'
 import { useDraftStart, useKeptForm } from '#platform/hooks/draft/use-form-draft.ts'
 import { useMember } from '#platform/session-store.ts'
@@ -15,5 +14,5 @@ export function useStart(survey: Survey): { form: SurveyForm; restored: boolean 
 /** Keeps the form on the device as it is filled in. */
 export function useDraft(surveyId: string) {
   const member = useMember()
-  return useKeptForm(useCallback((form: SurveyForm) => keepSurveyDraft(member, surveyId, form), [member, surveyId]))
+  return useKeptForm((form: SurveyForm) => keepSurveyDraft(member, surveyId, form))
 }

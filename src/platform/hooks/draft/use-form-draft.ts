@@ -1,9 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { onLeaving } from '../../browser/leaving.ts'
+import { useEffect, useRef, useState } from 'react'
 import { reportError } from '../../report-error.ts'
-
-/** Milliseconds without typing after which the draft is written. */
-const pause = 400
 
 /** What a form begins with. */
 export interface DraftStart<Form> {
@@ -32,8 +28,9 @@ export function useDraftStart<Form>(of: string, open: () => Promise<Form | null>
 }
 
 /**
- * Keeps a form on the device as it is filled in, and at once when the screen goes away. `kept` is false where there is no
- * space for it; `stop` once what was filled in is itself being queued. `write` is to be the same function on every draw.
+ * Keeps a form on the device at once as it is filled in: a page that goes away has no time left to seal and write. What is
+ * typed while one write is on its way is written after it, as it is by then. `kept` is false where there is no space for
+ * it; `stop` once what was filled in is itself being queued.
  */
 export function useKeptForm<Form>(write: (form: Form) => Promise<void>): {
   kept: boolean
@@ -41,30 +38,26 @@ export function useKeptForm<Form>(write: (form: Form) => Promise<void>): {
   stop: () => void
 } {
   const [kept, setKept] = useState(true)
-  const waiting = useRef<{ form: Form; timer: ReturnType<typeof setTimeout> } | null>(null)
-  const stop = useCallback(() => {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = null
-  }, [])
-  const flush = useCallback(() => {
-    const held = waiting.current
-    stop()
-    if (!held) return
-    write(held.form).then(
-      () => setKept(true),
-      () => setKept(false),
-    )
-  }, [write, stop])
-  useEffect(() => {
-    const stopHearing = onLeaving(flush)
-    return () => {
-      stopHearing()
-      flush()
+  const waiting = useRef<{ form: Form } | null>(null)
+  const writing = useRef(false)
+  const store = async () => {
+    if (writing.current) return
+    writing.current = true
+    for (let next = waiting.current; next; next = waiting.current) {
+      waiting.current = null
+      await write(next.form).then(
+        () => setKept(true),
+        () => setKept(false),
+      )
     }
-  }, [flush])
+    writing.current = false
+  }
+  const stop = () => {
+    waiting.current = null
+  }
   const keep = (form: Form) => {
-    stop()
-    waiting.current = { form, timer: setTimeout(flush, pause) }
+    waiting.current = { form }
+    void store()
   }
   return { kept, keep, stop }
 }
