@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/support/database/test-database.ts'
 import { connectTo, dropDatabase, makeDatabase } from '#test/support/database/postgres.ts'
 import { openLog } from '../log.ts'
-import { type Database, openDatabase, type Tx } from './database.ts'
+import { type Database, type Db, openDatabase, type Tx } from './database.ts'
 import { isUnavailable } from './sqlstate.ts'
 
 const addOne = (name: string) => (tx: Tx) =>
@@ -62,6 +62,24 @@ onPostgres(() => {
       ),
     )
     expect(seen.map((rows) => Number(rows[0]?.c))).toEqual(Array.from({ length: 200 }, (_, index) => 1 + (index % 7)))
+  })
+
+  test('a column that the next version adds meanwhile breaks no query of this one', async () => {
+    const everything = (db: Db) => db.selectFrom('counter').selectAll().orderBy('name')
+    const oneByOne = async () => {
+      await database.inTenantRead(1, everything)
+      await database.inTenant(1, (tx) => everything(tx).execute())
+      await database.inTenant(1, (tx) => tx.updateTable('counter').set({ value: 3 }).returningAll().execute())
+    }
+    // Often enough for each connection to know each text by heart.
+    const often = () => Promise.all(Array.from({ length: 60 }, oneByOne))
+    await often()
+    await opened.asOwner('ALTER TABLE counter ADD COLUMN added text')
+    try {
+      await often()
+    } finally {
+      await opened.asOwner('ALTER TABLE counter DROP COLUMN added')
+    }
   })
 
   describe('when PostgreSQL drops every connection', () => {

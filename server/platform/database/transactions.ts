@@ -55,7 +55,7 @@ export class Transactions {
     // Before there is a connection: what throws after it would have to give it back.
     const scope = setScope(clientId, about)
     const client = await this.#pool.connect()
-    const connection = new TransactionConnection(client)
+    const connection = new TransactionConnection(client, this.#citus)
     const opened = Promise.all([begin, ...scope].map((text) => client.query(text)))
     // Looked at below, at the commit or when the work fails.
     opened.catch(() => {})
@@ -96,7 +96,7 @@ export class Transactions {
     try {
       const values = parameters as unknown[]
       const opened = [begin, ...scope].map((text) => client.query(text))
-      const asked = client.query(this.#citus ? { text: sql, values } : { name: statementName(sql), text: sql, values })
+      const asked = client.query(statement(sql, values, this.#citus))
       const committed = client.query('COMMIT')
       const [rows, end, ...before] = await Promise.allSettled([asked, committed, ...opened])
       // The first that failed made the others fail.
@@ -130,6 +130,10 @@ export class Transactions {
   }
 }
 
+/** A query that each connection parses and plans once; a cluster does not take that well. */
+const statement = (text: string, values: unknown[], citus: boolean): pg.QueryConfig =>
+  citus ? { text, values } : { name: statementName(text), text, values }
+
 /** What a transaction may see; both are ours and checked: SET takes no parameters. */
 function setScope(clientId: number, about: AboutPerson | undefined): string[] {
   if (!Number.isSafeInteger(clientId) || clientId < 0) throw new Error('not the id of a client')
@@ -142,16 +146,18 @@ function setScope(clientId: number, about: AboutPerson | undefined): string[] {
 /** Kysely's view of the connection while its transaction lasts. */
 class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #citus: boolean
   #ended = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, citus: boolean) {
     this.#client = client
+    this.#citus = citus
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // The connection may already be in another client's transaction.
     if (this.#ended) throw new Error('a query came after its transaction had ended')
-    const { command, rowCount, rows } = await this.#client.query(sql, parameters as unknown[])
+    const { command, rowCount, rows } = await this.#client.query(statement(sql, parameters as unknown[], this.#citus))
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
     return { rows: rows as R[], numAffectedRows: changes ? BigInt(rowCount ?? 0) : undefined }
   }
