@@ -1,6 +1,7 @@
 import type { OperationKind } from '#contract/engine/operation.ts'
 import { enginePart } from './engine/engine-part.ts'
 import { filesPart } from './engine/files/file-routes.ts'
+import type { FollowMoves } from './engine/audiences/moves/follow-moves.ts'
 import type { CaseQueue } from './engine/cases/case-queue.ts'
 import type { PersonalTable } from './engine/personal-table.ts'
 import type { KeyedTable, KindOfShown, ServerFeature, ServerPart } from './engine/server-feature.ts'
@@ -68,7 +69,7 @@ import { partnerFeature } from './features/partner/partner-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
-const audienceFeature = createAudienceFeature(() => shownToAudiences)
+const audienceFeature = createAudienceFeature(() => ({ kinds: shownToAudiences, followers: moveFollowers }))
 const reviewFeature = createReviewFeature(() => queues)
 
 /** Every feature with a part on the server, one line each. */
@@ -163,6 +164,9 @@ export const serverParts: readonly ServerPart[] = [
 export const shownToAudiences: readonly KindOfShown[] = serverParts.flatMap(({ name, shownToAudiences: find }) =>
   find ? [{ kind: name, find }] : [],
 )
+
+/** How each part follows people into audiences and out of them. */
+export const moveFollowers: readonly FollowMoves[] = serverParts.flatMap((part) => part.followMoves ?? [])
 
 /** Every table with rows of people. */
 export const personalTables: readonly PersonalTable[] = serverParts.flatMap((part) => part.personalTables ?? [])

@@ -3,6 +3,7 @@ import type { Localized } from '#contract/engine/language.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import type { FollowMoves } from './audiences/moves/follow-moves.ts'
 import type { CaseQueue } from './cases/case-queue.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
@@ -75,6 +76,8 @@ export interface ServerPart {
   readonly keyedTables?: readonly KeyedTable[]
   /** What of it is shown to audiences: they are changed with that in sight, and not taken away. */
   readonly shownToAudiences?: FindShown
+  /** Brings what of it people see, or are in, to the audiences that they are in now. */
+  readonly followMoves?: FollowMoves
   /** What it has to say, and to do, when two people are joined. */
   readonly joining?: Joining
   /** What holds of the points that it gives; see the check of the ledger. */

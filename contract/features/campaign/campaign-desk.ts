@@ -15,6 +15,8 @@ export type Lack = v.InferOutput<typeof lackSchema>
 const deskCampaignSchema = v.object({
   ...campaignSchema.entries,
   state: v.picklist(campaignStates),
+  /** Whom it is for; null: everybody of its countries. Whoever takes part sees it wherever they are by then. */
+  audience: v.nullable(v.object({ id: v.number(), name: v.nullable(v.string()) })),
   /** Counts its changes. */
   rev: v.number(),
   /** What it lacks to open; empty once it has. */
@@ -30,6 +32,7 @@ const params = v.strictObject({ campaignId: v.pipe(v.string(), v.regex(/^[1-9]\d
 
 const campaignListSchema = v.object({
   campaigns: v.array(deskCampaignSchema),
+  audiences: v.array(v.object({ id: v.number(), name: v.string() })),
   languages: v.array(languageCodeSchema),
   defaultLanguage: languageCodeSchema,
   timeZone: v.string(),

@@ -50,6 +50,8 @@ export const writtenCampaignSchema = v.strictObject({
   name: written(longestCampaignName),
   landing: written(longestLanding),
   countries: v.pipe(v.array(v.picklist(campaignCountries)), v.minLength(1), v.maxLength(campaignCountries.length)),
+  /** Of an audience of the client's; 0: everybody of its countries. */
+  audience: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
   timeZone: v.pipe(v.string(), v.maxLength(60)),
   ...days,
   levels: writtenLevelsSchema,

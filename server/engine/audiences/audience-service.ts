@@ -27,7 +27,7 @@ import {
 } from './audience-queries.ts'
 import { findBranchIds, findPositionIds } from '../structure/place-queries.ts'
 import { followPeople } from './follow-people.ts'
-import { noteMove } from './move-queries.ts'
+import { noteMove } from './moves/move-queries.ts'
 import {
   deleteGroup,
   deleteGroupPeople,

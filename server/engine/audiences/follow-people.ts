@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { indexMembers } from '../session/index-members.ts'
 import { findAudiences, findFacts, lockMembers, lockRules, type StoredAudience } from './audience-queries.ts'
 import { deleteFromAudience, findInAudiences, insertInAudiences } from './members/member-queries.ts'
-import { noteMove } from './move-queries.ts'
+import { noteMove } from './moves/move-queries.ts'
 
 // [Note: Kept current] Who changes people holds their memberships and shares the client's rules, who changes a rule
 // holds the rules: of two at once the later one reads what the earlier one left. Memberships are held in a way that rows

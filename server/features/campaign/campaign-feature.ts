@@ -28,6 +28,8 @@ import {
   readPointsTable,
   writePointsTable,
 } from './points/points-desk-service.ts'
+import { findCampaignsFor } from './seen/seen-queries.ts'
+import { followCampaigns } from './seen/seen-service.ts'
 
 const csvOf = (reply: FastifyReply, name: string, text: string) =>
   reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8').send(text)
@@ -68,6 +70,8 @@ export const campaignFeature = serverFeature(campaignContract, {
   minutely: (services) => ({ tell_levels: () => tellLevels(services) }),
   hourly: (services) => ({ fix_levels: () => fixLevels(services) }),
   joining: memberJoining,
+  shownToAudiences: findCampaignsFor,
+  followMoves: followCampaigns,
   handlers: {
     'campaign.join': joinCampaign,
     'campaign.leave': leaveCampaign,

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Campaign, CampaignState, Extension } from '#contract/features/campaign/campaign-schema.ts'
+import type { Campaign, CampaignState } from '#contract/features/campaign/campaign-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { CampaignTable } from './campaign-tables.ts'
 
@@ -23,6 +23,12 @@ export const campaignRow = (row: CampaignRow): Omit<Campaign, 'state'> & { state
   levels: row.levels,
   state: row.state,
 })
+
+/** Of some campaigns those that were opened, as devices have them. */
+export const openedOf = (rows: readonly CampaignRow[]): Campaign[] =>
+  rows
+    .map(campaignRow)
+    .flatMap((row) => (row.state === 'open' || row.state === 'settled' ? { ...row, state: row.state } : []))
 
 /** Every campaign of a client, in the order of their first days: a few a year. */
 export async function findCampaigns(tx: Tx, clientId: number): Promise<CampaignRow[]> {
@@ -57,22 +63,20 @@ export async function nextCampaignId(tx: Tx, clientId: number): Promise<number> 
 }
 
 /** What is kept of a campaign beside what is told of it. */
-interface Kept {
-  rev: number
-  openedAt: Date | null
-  openedWith: Extension | null
-}
+type Kept = Pick<CampaignRow, 'rev' | 'opened_at' | 'opened_with' | 'audience' | 'shown_to'>
 
 export async function upsertCampaign(
   tx: Tx,
   clientId: number,
   campaign: Omit<Campaign, 'state'> & { state: CampaignState },
-  { rev, openedAt, openedWith }: Kept,
+  { rev, opened_at: openedAt, opened_with: openedWith, audience, shown_to: shownTo }: Kept,
 ): Promise<void> {
   const columns = {
     name: JSON.stringify(campaign.name),
     landing: JSON.stringify(campaign.landing),
     countries: [...campaign.countries],
+    audience,
+    shown_to: shownTo,
     time_zone: campaign.timeZone,
     begins_on: campaign.beginsOn,
     ends_on: campaign.endsOn,

@@ -5,6 +5,10 @@ CREATE TABLE campaign (
   name jsonb NOT NULL,
   landing jsonb NOT NULL,
   countries text[] NOT NULL CHECK (cardinality(countries) > 0),
+  -- Whom it is for: an audience of the client's, or 0 for everybody of its countries.
+  audience bigint NOT NULL DEFAULT 0 CHECK (audience >= 0),
+  -- Who sees it, once it is open: 0, or an audience that holds whom it is for and whoever takes part.
+  shown_to bigint NOT NULL DEFAULT 0 CHECK (shown_to >= 0),
   time_zone text NOT NULL,
   begins_on date NOT NULL,
   ends_on date NOT NULL,
@@ -61,9 +65,9 @@ CREATE TABLE points_rule (
   campaign_id bigint NOT NULL,
   version integer NOT NULL,
   position integer NOT NULL CHECK (position > 0),
-  source text NOT NULL CHECK (source IN ('sale', 'course', 'trail')),
-  -- The thing, of what is no sale.
-  subject_id bigint,
+  source text NOT NULL CHECK (source IN ('sale', 'course', 'trail', 'survey')),
+  -- The thing, of what is no sale: a number, or the id of a survey.
+  subject_id text,
   brand text, product_type text, processor text, generation text, form_factor text, sku text,
   unit_points bigint NOT NULL CHECK (unit_points BETWEEN 0 AND 1000000),
   unit_xp bigint NOT NULL CHECK (unit_xp BETWEEN 0 AND 1000000),

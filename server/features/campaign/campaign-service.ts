@@ -1,16 +1,22 @@
+import { everybody } from '#contract/engine/audience.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { clientStream, publishRows } from '#server/engine/sync/publish-service.ts'
-import { campaignRow, deleteDays, findCampaigns, lockCampaign, takeDays, upsertCampaign } from './campaign-queries.ts'
+import {
+  campaignRow,
+  deleteDays,
+  findCampaigns,
+  lockCampaign,
+  openedOf,
+  takeDays,
+  upsertCampaign,
+} from './campaign-queries.ts'
 
 /** The campaigns that were opened, the earliest first; `campaignOf` of the contract says which one is a person's. */
 export async function listCampaigns(tx: Tx, clientId: number): Promise<Campaign[]> {
-  const rows = await findCampaigns(tx, clientId)
-  return rows
-    .map(campaignRow)
-    .flatMap((row) => (row.state === 'open' || row.state === 'settled' ? { ...row, state: row.state } : []))
+  return openedOf(await findCampaigns(tx, clientId))
 }
 
 /** Says that a campaign is settled: the points of everybody in it have expired. */
@@ -19,9 +25,8 @@ export async function settleCampaign(tx: Tx, clientId: number, id: number): Prom
   const row = await lockCampaign(tx, clientId, id)
   if (row?.state !== 'open') return
   const campaign: Campaign = { ...campaignRow(row), state: 'settled' }
-  const { rev, opened_at: openedAt, opened_with: openedWith } = row
-  await upsertCampaign(tx, clientId, campaign, { rev: rev + 1, openedAt, openedWith })
-  await publishRows(tx, clientId, 'campaigns', [campaign])
+  await upsertCampaign(tx, clientId, campaign, { ...row, rev: row.rev + 1 })
+  await publishRows(tx, clientId, 'campaigns', [campaign], row.shown_to)
 }
 
 /** Fails with `campaign.overlap` where another campaign has one of its days in one of its countries. */
@@ -34,7 +39,7 @@ export async function demandDays(tx: Tx, clientId: number, campaign: Campaign): 
     })
 }
 
-/** Writes and publishes campaigns that are open; refuses one on a day of another. */
+/** Writes and publishes campaigns that are open, for everybody of their countries; refuses one on a day of another. */
 export async function publishCampaigns(tx: Tx, clientId: number, campaigns: readonly Campaign[]): Promise<void> {
   if (campaigns.length === 0) return
   // First of all: its counter row lets one such change after the other in.
@@ -44,8 +49,10 @@ export async function publishCampaigns(tx: Tx, clientId: number, campaigns: read
     const known = await lockCampaign(tx, clientId, campaign.id)
     const kept = {
       rev: (known?.rev ?? 0) + 1,
-      openedAt: known?.opened_at ?? new Date(`${campaign.beginsOn}T00:00:00Z`),
-      openedWith: known?.opened_with ?? { endsOn, reportUntil, settleOn },
+      opened_at: known?.opened_at ?? new Date(`${campaign.beginsOn}T00:00:00Z`),
+      opened_with: known?.opened_with ?? { endsOn, reportUntil, settleOn },
+      audience: known?.audience ?? everybody,
+      shown_to: known?.shown_to ?? everybody,
     }
     await upsertCampaign(tx, clientId, campaign, kept)
   }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { CampaignLevel } from '#contract/features/campaign/level/level-schema.ts'
 import type { Campaign, CampaignState, Extension } from '#contract/features/campaign/campaign-schema.ts'
@@ -15,6 +15,8 @@ export interface CampaignTable {
   name: Json<Localized>
   landing: Json<Localized>
   countries: ColumnType<Campaign['countries'], string[], string[]>
+  audience: Generated<number>
+  shown_to: Generated<number>
   time_zone: string
   begins_on: Day
   ends_on: Day
@@ -54,7 +56,7 @@ interface PointsRuleTable {
   version: number
   position: number
   source: PointsRule['source']
-  subject_id: number | null
+  subject_id: string | null
   brand: string | null
   product_type: string | null
   processor: string | null

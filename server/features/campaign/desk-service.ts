@@ -1,3 +1,4 @@
+import { everybody } from '#contract/engine/audience.ts'
 import type { LanguageCode, Localized } from '#contract/engine/language.ts'
 import type { CampaignList, DeskCampaign, Lack } from '#contract/features/campaign/campaign-desk.ts'
 import { extended, latestDays, wrongDates, wrongExtension } from '#contract/features/campaign/campaign-dates.ts'
@@ -9,6 +10,7 @@ import type {
   WrittenCampaign,
 } from '#contract/features/campaign/campaign-schema.ts'
 import { dayIn } from '#contract/engine/time.ts'
+import { listAudiences } from '#server/engine/audiences/audience-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff, type Writing } from '#server/engine/staff/staff-write.ts'
@@ -27,6 +29,7 @@ import {
   type CampaignRow,
 } from './campaign-queries.ts'
 import { demandDays } from './campaign-service.ts'
+import { audienceThatSees } from './seen/seen-service.ts'
 import { openTable } from './points/points-table-service.ts'
 
 /** What of a client decides whether a campaign can open. */
@@ -39,6 +42,14 @@ const settingOf = async (tx: Tx, clientId: number): Promise<Setting> => ({
   ...(await readLanguages(tx, clientId)),
   termsVersion: await readTermsVersion(tx, clientId),
 })
+
+interface Named {
+  id: number
+  name: string
+}
+
+const readAudiences = async (tx: Tx, clientId: number): Promise<Named[]> =>
+  (await listAudiences(tx, clientId)).map(({ id, name }) => ({ id, name }))
 
 /** What a campaign lacks to open, in the order of its form. */
 function lacksOf(
@@ -58,8 +69,12 @@ function lacksOf(
   ]
 }
 
-const describe = (row: CampaignRow, setting: Setting): DeskCampaign => ({
+const describe = (row: CampaignRow, setting: Setting, audiences: readonly Named[]): DeskCampaign => ({
   ...campaignRow(row),
+  audience:
+    row.audience === everybody
+      ? null
+      : { id: row.audience, name: audiences.find(({ id }) => id === row.audience)?.name ?? null },
   rev: row.rev,
   lacks: row.state === 'draft' ? lacksOf(row, setting) : [],
   latest: row.state === 'open' && row.opened_with ? latestDays(row.opened_with) : null,
@@ -75,8 +90,10 @@ export async function listDeskCampaigns(
     const rows = await findCampaigns(tx, clientId)
     const { languages, defaultLanguage } = await readLanguages(tx, clientId)
     const { country } = await readAccess(tx, clientId)
+    const audiences = await readAudiences(tx, clientId)
     return {
-      campaigns: rows.toReversed().map((row) => describe(row, setting)),
+      campaigns: rows.toReversed().map((row) => describe(row, setting, audiences)),
+      audiences,
       languages,
       defaultLanguage,
       timeZone,
@@ -102,13 +119,22 @@ function demandWritten(written: WrittenCampaign): void {
   if (wrong.length > 0) fail('request.invalid', { fields: wrong.map((field) => ({ field, code: 'invalid' })) })
 }
 
+/** Fails where a campaign is to be for an audience that the client does not have. */
+async function demandKnown(tx: Tx, clientId: number, audience: number): Promise<void> {
+  if (audience !== everybody && (await listAudiences(tx, clientId, [audience])).length === 0)
+    fail('request.invalid', { fields: [{ field: 'audience', code: 'unknown' }] })
+}
+
+/** What is kept of a campaign that did not open yet. */
+const unopened = { opened_at: null, opened_with: null, shown_to: everybody }
+
 /** Without texts that are empty: they are missing. */
 const filled = (text: Localized): Localized => Object.fromEntries(Object.entries(text).filter(([, said]) => said))
 
 const about = (id: number) => ({ kind: 'campaign', id: String(id) })
 type AnyCampaign = Omit<Campaign, 'state'> & { state: CampaignState }
 
-const asWritten = (written: WrittenCampaign, id: number): AnyCampaign => ({
+const asWritten = (written: WrittenCampaign, id: number): AnyCampaign & Pick<WrittenCampaign, 'audience'> => ({
   ...written,
   name: filled(written.name),
   landing: filled(written.landing),
@@ -120,7 +146,7 @@ const asWritten = (written: WrittenCampaign, id: number): AnyCampaign => ({
 
 async function detailOf(tx: Tx, clientId: number, id: number): Promise<DeskCampaign> {
   const row = (await lockCampaign(tx, clientId, id)) ?? fail('resource.not_found')
-  return describe(row, await settingOf(tx, clientId))
+  return describe(row, await settingOf(tx, clientId), await readAudiences(tx, clientId))
 }
 
 /** Writes a campaign that nobody sees yet. */
@@ -134,8 +160,9 @@ export async function createCampaign(
   return writeAsStaff(services, staff, async (tx, { note }) => {
     // Who holds it takes the next number.
     await lockStream(tx, clientId, clientStream)
+    await demandKnown(tx, clientId, written.audience)
     const campaign = asWritten(written, await nextCampaignId(tx, clientId))
-    await upsertCampaign(tx, clientId, campaign, { rev: 1, openedAt: null, openedWith: null })
+    await upsertCampaign(tx, clientId, campaign, { ...unopened, rev: 1, audience: written.audience })
     await note({ act: 'campaign.create', subject: about(campaign.id), after: campaign })
     return detailOf(tx, clientId, campaign.id)
   })
@@ -170,9 +197,16 @@ export function changeCampaign(
 ): Promise<DeskCampaign> {
   demandWritten(written)
   return edit(services, staff, id, 'draft', async (tx, row, { note }) => {
+    const { audience } = written
+    await demandKnown(tx, staff.clientId, audience)
     const campaign = asWritten(written, id)
-    await upsertCampaign(tx, staff.clientId, campaign, { rev: row.rev + 1, openedAt: null, openedWith: null })
-    await note({ act: 'campaign.change', subject: about(id), before: campaignRow(row), after: campaign })
+    await upsertCampaign(tx, staff.clientId, campaign, { ...unopened, rev: row.rev + 1, audience })
+    await note({
+      act: 'campaign.change',
+      subject: about(id),
+      before: { ...campaignRow(row), audience: row.audience },
+      after: campaign,
+    })
   })
 }
 
@@ -191,13 +225,17 @@ export const openCampaign = (services: Services, staff: Staff, id: number): Prom
       })
     const campaign: Campaign = { ...campaignRow(row), termsVersion: setting.termsVersion, state: 'open' }
     const { endsOn, reportUntil, settleOn } = campaign
+    await demandKnown(tx, clientId, row.audience)
+    const shownTo = await audienceThatSees(tx, clientId, { campaignId: id, audience: row.audience })
     await upsertCampaign(tx, clientId, campaign, {
       rev: row.rev + 1,
-      openedAt: now,
-      openedWith: { endsOn, reportUntil, settleOn },
+      opened_at: now,
+      opened_with: { endsOn, reportUntil, settleOn },
+      audience: row.audience,
+      shown_to: shownTo,
     })
     await demandDays(tx, clientId, campaign)
-    await publishRows(tx, clientId, 'campaigns', [campaign])
+    await publishRows(tx, clientId, 'campaigns', [campaign], shownTo)
     await openTable(tx, clientId, campaign, row.points_draft, now)
     await note({ act: 'campaign.open', subject: about(id), after: campaign })
   })
@@ -211,9 +249,9 @@ export const extendCampaign = (services: Services, staff: Staff, id: number, lat
     const wrong = wrongExtension(before, later, latestDays(openedWith))
     if (wrong.length > 0) fail('request.invalid', { fields: wrong.map((field) => ({ field, code: 'invalid' })) })
     const campaign: Campaign = { ...before, ...extended(before, later) }
-    await upsertCampaign(tx, clientId, campaign, { rev: row.rev + 1, openedAt: row.opened_at, openedWith })
+    await upsertCampaign(tx, clientId, campaign, { ...row, rev: row.rev + 1 })
     await demandDays(tx, clientId, campaign)
-    await publishRows(tx, clientId, 'campaigns', [campaign])
+    await publishRows(tx, clientId, 'campaigns', [campaign], row.shown_to)
     await note({ act: 'campaign.extend', subject: about(id), before: before, after: campaign })
   })
 
@@ -223,11 +261,7 @@ export const cancelCampaign = (services: Services, staff: Staff, id: number): Pr
     const { clientId } = staff
     if (dayIn(row.time_zone, now) >= row.begins_on) fail('campaign.state_changed', { values: { state: 'running' } })
     const campaign = { ...campaignRow(row), state: 'cancelled' as const }
-    await upsertCampaign(tx, clientId, campaign, {
-      rev: row.rev + 1,
-      openedAt: row.opened_at,
-      openedWith: row.opened_with,
-    })
+    await upsertCampaign(tx, clientId, campaign, { ...row, rev: row.rev + 1 })
     await deleteDays(tx, clientId, [id])
     await withdrawRows(tx, clientId, 'campaigns', [id])
     await note({ act: 'campaign.cancel', subject: about(id), before: campaignRow(row) })

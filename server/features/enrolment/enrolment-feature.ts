@@ -3,7 +3,7 @@ import * as enrolment from '#contract/features/enrolment/enrolment-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { decideEnrolment, endEnrolment, exemptEnrolment, extendEnrolments } from './act-service.ts'
-import { applyDue, applyRuleJob, followMoves } from './apply/apply-rule-service.ts'
+import { applyDue, applyRuleJob, applyTo } from './apply/apply-rule-service.ts'
 import { enrolmentJoining } from './enrolment-joining.ts'
 import { enrol, leave } from './own/own-service.ts'
 import { exportEnrolments, listEnrolments, readEnrolment } from './list/list-service.ts'
@@ -55,7 +55,7 @@ export const enrolmentFeature = serverFeature(enrolment.enrolmentContract, {
     implement(enrolment.endRule, async ({ params, staff, services }) => endRule(services, staff, params.ruleId)),
   ],
   jobs: (services) => ({ [applyJob]: applyRuleJob(services) }),
-  minutely: (services) => ({ follow_audience_moves: () => followMoves(services) }),
+  followMoves: applyTo,
   hourly: (services) => ({
     apply_due_enrolment_rules: () => applyDue(services),
     remind_of_enrolments: () => remindPeople(services),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
 import { campaignOf } from '#contract/features/campaign/campaign-rules.ts'
-import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { listCampaignsSeenBy } from '#server/features/campaign/seen/seen-service.ts'
 import { readCampaignPerson, sellsIn } from '#server/features/campaign/member/member-service.ts'
 import { earnCase } from '#server/features/points/case-points-service.ts'
 import { isReportingClosed } from '#server/features/points/settle/settling-service.ts'
@@ -33,7 +33,7 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
   if (!(await findStore(tx, member.clientId, storeId, dayIn(member.timeZone, capturedAt))))
     return refuseField('photo.store_unknown', 'storeId')
   const person = await readCampaignPerson(tx, member, capturedAt)
-  const found = campaignOf(await listCampaigns(tx, member.clientId), person, capturedAt)
+  const found = campaignOf(await listCampaignsSeenBy(tx, member), person, capturedAt)
   const campaign = found?.campaign ?? null
   if (found?.joined && !(await sellsIn(tx, member, { campaignId: found.campaign.id, storeId, moment: capturedAt })))
     return refuseField('photo.store_not_enrolled', 'storeId', { store: storeId, campaign: found.campaign.id })

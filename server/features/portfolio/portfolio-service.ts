@@ -2,7 +2,7 @@ import { campaignNear } from '#contract/features/campaign/campaign-rules.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { PortfolioCourse } from '#contract/features/portfolio/portfolio-contract.ts'
 import { findPublicCourse, listPublicCourses } from '#server/features/course/course-service.ts'
-import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { listCampaignsSeenBy } from '#server/features/campaign/seen/seen-service.ts'
 import { findOpenClient, readAccess, type OpenClient } from '#server/features/settings/settings-service.ts'
 import { listClientsWith } from '#server/features/client/client-service.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -55,7 +55,9 @@ export async function portfolioCourse(
 export async function openCampaign({ database, clock }: Pick<Services, 'database' | 'clock'>, slug?: string) {
   const client = await database.inSystem((tx) => findOpenClient(tx, slug))
   if (!client?.modules.includes('campaigns')) return { campaign: null }
-  const campaigns = await database.inTenant(client.id, (tx) => listCampaigns(tx, client.id))
+  const campaigns = await database.inTenant(client.id, (tx) =>
+    listCampaignsSeenBy(tx, { clientId: client.id, userId: null }),
+  )
   const { country } = await database.inSystem((tx) => readAccess(tx, client.id))
   // Whoever looks is a stranger: they are taken for somebody where the client is.
   return { campaign: campaignNear(campaigns, { country, joined: [] }, clock.now()) }

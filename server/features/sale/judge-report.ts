@@ -11,7 +11,7 @@ import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { judgeSentFile } from '#server/engine/files/uploads/sent-file.ts'
 import { refuseField, type OperationContext, type Outcome } from '#server/engine/sync/operation-handler.ts'
-import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { listCampaignsSeenBy } from '#server/features/campaign/seen/seen-service.ts'
 import { readMultiplier } from '#server/features/campaign/level/level-service.ts'
 import { readCampaignPerson, sellsIn } from '#server/features/campaign/member/member-service.ts'
 import { readTable } from '#server/features/campaign/points/points-table-service.ts'
@@ -73,7 +73,7 @@ export async function judgeReport(
   if (bad) return bad
   const store = await findStore(tx, clientId, payload.storeId, payload.soldOn)
   if (!store) return refuseField('sale.store_unknown', 'storeId')
-  const campaigns = await listCampaigns(tx, clientId)
+  const campaigns = await listCampaignsSeenBy(tx, member)
   const person = await readCampaignPerson(tx, member, capturedAt)
   const found = campaignOfSale(campaigns, person, { soldOn: payload.soldOn, captured: capturedAt })
   const { storeId } = payload

@@ -29,6 +29,7 @@ const plain: Readonly<Record<Entry['kind'], MessageDescriptor>> = {
 const ofLearning: Partial<Record<string, MessageDescriptor>> = {
   course: msg`Curso concluído`,
   trail: msg`Trilha concluída`,
+  survey: msg`Pesquisa respondida`,
 }
 
 /** The same of a store photo. */

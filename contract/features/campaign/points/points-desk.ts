@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
+import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { askedCorrectionSchema, correctionSchema } from './correction-rules.ts'
 import { idSchema } from '#contract/engine/ids.ts'
-import { mostRules, pointsTableSchema, writtenRuleSchema } from './points-rule.ts'
+import { mostRules, pointsSources, pointsTableSchema, writtenRuleSchema } from './points-rule.ts'
 
 const deskTableSchema = v.object({
   ...pointsTableSchema.entries,
   /** What will be the table once the campaign opens; null: it has, and this is fixed. */
   draft: v.nullable(v.array(writtenRuleSchema)),
+  /** What the things that its rules name are called, as far as they are there. */
+  subjects: v.array(v.object({ source: v.picklist(pointsSources), id: v.string(), name: localizedSchema })),
   /** Corrections of what its rules are worth, the newest first. */
   corrections: v.array(correctionSchema),
   /** Of the campaign: counts its changes. */

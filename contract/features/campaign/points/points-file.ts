@@ -83,7 +83,7 @@ export function readRules(rows: readonly (readonly string[])[]): { rules: Writte
     const source = cell('source') || 'sale'
     const parsed = v.safeParse(writtenRuleSchema, {
       source,
-      subjectId: cell('subject_id') === '' ? null : whole(cell('subject_id')),
+      subjectId: cell('subject_id') || null,
       ...Object.fromEntries(matchFields.map((field) => [field, cell(headOf[field]) || null])),
       unitPoints: whole(cell('points')),
       unitXp: whole(cell('xp')),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { newId } from '#contract/engine/ids.ts'
+import { readRules } from './points-file.ts'
 import { pointsOf, ruleOf, valueLines, versionOf, worthOf, type PointsRule } from './points-rule.ts'
 
 const rule = (position: number, changed: Partial<PointsRule>): PointsRule => ({
@@ -94,4 +96,17 @@ test('what was sold on a day has the version of that day', () => {
   expect(versionOf(table, '2026-11-01')?.version).toBe(2)
   expect(versionOf(table, '2026-09-30')).toBeUndefined()
   expect(versionOf(undefined, '2026-10-31')).toBeUndefined()
+})
+
+test('a rule names a course or trail by its number, a survey by its id and no thing of a sale; a file says which row does not', () => {
+  const survey = newId()
+  const rows = (...things: [source: string, subject: string][]) => [
+    ['source', 'subject_id', 'points', 'xp'],
+    ...things.map(([source, subject]) => [source, subject, '5', '1']),
+  ]
+  const good = readRules(rows(['course', '7'], ['trail', '12'], ['survey', survey], ['survey', '']))
+  expect('rules' in good && good.rules.map(({ subjectId }) => subjectId)).toEqual(['7', '12', survey, null])
+  expect(readRules(rows(['course', survey], ['survey', '7'], ['sale', '7'], ['trail', '0']))).toEqual({
+    wrong: [2, 3, 4, 5].map((row) => ({ field: `row ${row} subject_id`, code: 'invalid' })),
+  })
 })

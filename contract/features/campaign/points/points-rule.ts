@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { daySchema, numberIdSchema } from '#contract/engine/ids.ts'
+import { daySchema, idSchema, numberIdSchema } from '#contract/engine/ids.ts'
 
 /** Where points of a table come from. Those of store photos stand with their types. */
-export const pointsSources = ['sale', 'course', 'trail'] as const
+export const pointsSources = ['sale', 'course', 'trail', 'survey'] as const
 /** What is done once and gives points then. */
 export type GrantSource = Exclude<(typeof pointsSources)[number], 'sale'>
 /** What a rule of sales looks at in a product, in the order of the columns of a file. */
@@ -19,8 +19,8 @@ const unit = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostUnitP
 
 const rule = {
   source: v.picklist(pointsSources),
-  /** The thing it is about, of what is no sale. */
-  subjectId: v.nullable(numberIdSchema),
+  /** The thing it is about, of what is no sale: the number of a course or trail, the id of a survey. */
+  subjectId: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40))),
   brand: matched,
   productType: matched,
   processor: matched,
@@ -35,8 +35,17 @@ const rule = {
   capPoints: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 }
 
+const numberTextSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
+
+/** Whether an id can be one of the things that a rule is about. */
+const isSubject = ({ source, subjectId }: { source: (typeof pointsSources)[number]; subjectId: string | null }) =>
+  subjectId === null || (source !== 'sale' && v.is(source === 'survey' ? idSchema : numberTextSchema, subjectId))
+
 /** A rule as it is written; its place in the list is its position. */
-export const writtenRuleSchema = v.strictObject(rule)
+export const writtenRuleSchema = v.pipe(
+  v.strictObject(rule),
+  v.forward(v.partialCheck([['source'], ['subjectId']], isSubject), ['subjectId']),
+)
 export type WrittenRule = v.InferOutput<typeof writtenRuleSchema>
 
 /** A rule for what is sold under a SKU. */
@@ -94,7 +103,7 @@ export function ruleOf(rules: readonly PointsRule[], product: MatchedProduct): P
 }
 
 /** The rule of a thing that is done: that of the thing itself, else of all of its kind; the lower position first. */
-export function grantRuleOf(rules: readonly PointsRule[], source: GrantSource, id: number): PointsRule | null {
+export function grantRuleOf(rules: readonly PointsRule[], source: GrantSource, id: string): PointsRule | null {
   const [best] = rules
     .filter((one) => one.source === source && (one.subjectId === id || one.subjectId === null))
     .toSorted((a, b) => Number(b.subjectId !== null) - Number(a.subjectId !== null) || a.position - b.position)

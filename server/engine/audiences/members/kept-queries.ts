@@ -22,28 +22,32 @@ export async function insertKept(tx: Tx, clientId: number, { id, name }: { id: n
     .execute()
 }
 
-/** Takes those of some people out of an audience who are not held. */
+/** Takes those of some people out of an audience who are not held; answers who went. */
 export async function deleteOthers(
   tx: Tx,
   { clientId, audienceId }: Place,
   people: readonly string[],
   held: readonly string[],
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('audience_member')
     .where('client_id', '=', clientId)
     .where('audience_id', '=', audienceId)
     .where(sql<boolean>`user_id = ANY (${[...people]}::uuid[])`)
     .where(sql<boolean>`NOT user_id = ANY (${[...held]}::uuid[])`)
+    .returning('user_id')
     .execute()
+  return rows.map((row) => row.user_id)
 }
 
+/** Puts people into an audience; answers who came. */
 export async function insertMembers(
   tx: Tx,
   { clientId, audienceId }: Place,
   userIds: readonly string[],
-): Promise<void> {
-  await sql`INSERT INTO audience_member (client_id, audience_id, user_id)
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`INSERT INTO audience_member (client_id, audience_id, user_id)
     SELECT ${clientId}, ${audienceId}, user_id FROM unnest(${[...userIds]}::uuid[]) AS someone (user_id)
-    ON CONFLICT DO NOTHING`.execute(tx)
+    ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx)
+  return rows.map((row) => row.user_id)
 }

@@ -16,18 +16,22 @@ export async function makeKept(tx: Tx, clientId: number, name: string): Promise<
   return id
 }
 
-/** Keeps kept audiences from being made until the commit. */
-export async function holdKept(tx: Tx, clientId: number): Promise<void> {
-  await lockRules(tx, clientId, 'share')
+/**
+ * Keeps kept audiences from being made until the commit; with `all` from being changed too, by whoever holds them
+ * meanwhile.
+ */
+export async function holdKept(tx: Tx, clientId: number, lock: 'all' | 'share' = 'share'): Promise<void> {
+  await lockRules(tx, clientId, lock)
 }
 
-/** Says who of some people is in an audience: those of `held` are, the others are not. */
+/** Says who of some people is in an audience: those of `held` are, the others are not. Answers who came or went. */
 export async function settleKept(
   tx: Tx,
   { clientId, audienceId }: { clientId: number; audienceId: number },
   people: readonly string[],
   held: readonly string[],
-): Promise<void> {
-  if (people.length > 0) await deleteOthers(tx, { clientId, audienceId }, people, held)
-  if (held.length > 0) await insertMembers(tx, { clientId, audienceId }, held)
+): Promise<string[]> {
+  const went = people.length > 0 ? await deleteOthers(tx, { clientId, audienceId }, people, held) : []
+  const came = held.length > 0 ? await insertMembers(tx, { clientId, audienceId }, held) : []
+  return [...came, ...went]
 }

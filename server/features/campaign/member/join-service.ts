@@ -3,6 +3,7 @@ import { dayIn } from '#contract/engine/time.ts'
 import { isSameSignUp, leastAge, shareDay } from '#contract/features/campaign/member/member-rules.ts'
 import type { JoinInput } from '#contract/features/campaign/member/member-schema.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
+import { holdKept } from '#server/engine/audiences/members/kept-service.ts'
 import {
   refuseField,
   type OperationContext,
@@ -17,9 +18,9 @@ import { readMemberCountry } from '#server/features/session/people/member-countr
 import { readTermsVersion } from '#server/features/settings/settings-service.ts'
 import { findStore, findStoreBetween, findStoreName } from '#server/features/store/store-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { listCampaigns } from '../campaign-service.ts'
 import { beginLevel } from '../level/level-service.ts'
 import { findMember, replaceBrands, setLeft, upsertMember, upsertStores, type Owner } from './member-queries.ts'
+import { listCampaignsSeenBy } from '../seen/seen-service.ts'
 import { publishSignUps, readSignUps } from './member-service.ts'
 
 /** Whether somebody was of age on a day, as far as the client knows their birthday. */
@@ -76,8 +77,10 @@ async function judgeEntry(
 export const joinCampaign: OperationHandler<'campaign.join'> = async (context, { payload }) => {
   const { tx, member, now, capturedAt } = context
   const { clientId } = member
+  // Nobody is moved out of what they are about to sign up for: see `followCampaigns`.
+  await holdKept(tx, clientId)
   const country = await readMemberCountry(tx, clientId, member.userId)
-  const campaigns = await listCampaigns(tx, clientId)
+  const campaigns = await listCampaignsSeenBy(tx, member)
   const campaign = campaigns.find(({ id }) => id === payload.campaignId)
   const isTheirs = campaign?.state === 'open' && (campaign.countries as string[]).includes(country)
   const same = (await readSignUps(tx, member)).find(({ campaignId }) => campaignId === payload.campaignId)
@@ -138,7 +141,7 @@ export const changeStore: OperationHandler<'campaign.change_store'> = async (con
   const known = await findMember(tx, member, campaignId)
   if (!known || (known.left_at !== null && known.left_at <= capturedAt))
     return refuseField('campaign.not_joined', 'campaignId')
-  const campaign = (await listCampaigns(tx, member.clientId)).find(({ id }) => id === campaignId)
+  const campaign = (await listCampaignsSeenBy(tx, member)).find(({ id }) => id === campaignId)
   const day = dayIn(campaign?.timeZone ?? member.timeZone, capturedAt)
   const first = campaign && campaign.beginsOn < day ? campaign.beginsOn : day
   const store = added

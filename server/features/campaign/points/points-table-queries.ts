@@ -2,6 +2,17 @@ import { sql } from 'kysely'
 import type { PointsRule, PointsTable, WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
+/** The audience that sees a campaign, and with it its points table. */
+export async function findAudienceThatSees(tx: Tx, clientId: number, campaignId: number): Promise<number> {
+  const { shown_to: shownTo } = await tx
+    .selectFrom('campaign')
+    .select('shown_to')
+    .where('client_id', '=', clientId)
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return shownTo
+}
+
 /** The points table of a campaign in every version. */
 export async function findTable(tx: Tx, clientId: number, campaignId: number): Promise<PointsTable> {
   const versions = await tx

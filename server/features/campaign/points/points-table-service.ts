@@ -1,7 +1,13 @@
 import type { PointsTable, WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { erasePointsTables as erase, findTable, insertRules, insertVersion } from './points-table-queries.ts'
+import {
+  erasePointsTables as erase,
+  findAudienceThatSees,
+  findTable,
+  insertRules,
+  insertVersion,
+} from './points-table-queries.ts'
 
 /** What was sold in a campaign is worth more than when it was reported: it is valued anew. */
 export const revalueJob = 'revalue_sales'
@@ -37,6 +43,6 @@ export async function openTable(
 /** Tells devices of a campaign's table. */
 export async function publishTable(tx: Tx, clientId: number, campaignId: number): Promise<PointsTable> {
   const table = await findTable(tx, clientId, campaignId)
-  await publishRows(tx, clientId, 'pointsTables', [table])
+  await publishRows(tx, clientId, 'pointsTables', [table], await findAudienceThatSees(tx, clientId, campaignId))
   return table
 }

@@ -158,7 +158,7 @@ onOneEngine((engine) => {
     const rules: WrittenRule[] = [
       { ...skuRule('=SOMA', 30, 3), multiplied: false, capPoints: 900 },
       { ...brandRule('Rende; Bem', 5), productType: 'Tinta "18 L"' },
-      { ...brandRule('', 20), brand: null, source: 'course', subjectId: 7, multiplied: false },
+      { ...brandRule('', 20), brand: null, source: 'course', subjectId: '7', multiplied: false },
     ]
     await write(id, rules)
     const exported = await admin.send('POST', `${at(id)}export/`, {})

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/engine/time.ts'
-import { deleteMove, findFirstMove } from '#server/engine/audiences/move-queries.ts'
+import type { FollowMoves } from '#server/engine/audiences/moves/follow-moves.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -71,7 +71,7 @@ async function applyPiece(
 }
 
 /** Brings people whose audiences changed to every rule that runs. */
-async function applyTo(tx: Tx, clientId: number, people: readonly string[], moment: Moment): Promise<string[]> {
+export const applyTo: FollowMoves = async (tx, clientId, people, moment) => {
   const changed: string[] = []
   const reach: Reach = { people, after: null, limit: people.length }
   for (const ruleId of await findRunning(tx, clientId)) {
@@ -80,26 +80,6 @@ async function applyTo(tx: Tx, clientId: number, people: readonly string[], mome
     changed.push(...(await enrolComing(tx, rule, moment, reach)), ...(await endLeaving(tx, rule, moment, reach)))
   }
   return changed
-}
-
-/** Follows what became of audiences since it was asked last, in every client. */
-export async function followMoves(services: Applying): Promise<void> {
-  const { database, clock, realtime } = services
-  const clients = await database.inSystem((tx) => tx.selectFrom('client').select(['id', 'time_zone']).execute())
-  for (const { id: clientId, time_zone: timeZone } of clients) {
-    for (;;) {
-      const moment = { now: clock.now(), timeZone }
-      const changed = await database.inTenant(clientId, async (tx) => {
-        const move = await findFirstMove(tx, clientId)
-        if (!move) return null
-        const people = await applyTo(tx, clientId, move.people, moment)
-        await deleteMove(tx, clientId, move.id)
-        return people
-      })
-      if (!changed) break
-      for (const userId of new Set(changed)) await realtime.pokeUser(clientId, userId)
-    }
-  }
 }
 
 /** Applies the rules that begin today, and those that a server did not get to. */

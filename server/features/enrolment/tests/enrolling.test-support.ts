@@ -2,7 +2,9 @@ import type { Enrolment, ListedEnrolment } from '#contract/features/enrolment/en
 import { newId } from '#contract/engine/ids.ts'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
 import { deviceHeader, writeReading } from '#contract/engine/sync/evidence.ts'
+import { followMoves } from '#server/engine/audiences/moves/follow-moves.ts'
 import { saveAudience, saveGroup, setGroupPeople } from '#server/engine/audiences/audience-service.ts'
+import { moveFollowers } from '#server/features.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#test/support/database/test-database.ts'
 import {
@@ -13,7 +15,6 @@ import {
   type PersonName,
 } from '#test/support/server/test-installation.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
-import { followMoves } from '../apply/apply-rule-service.ts'
 
 export const hour = 3_600_000
 export const day = 24 * hour
@@ -57,7 +58,7 @@ export async function openEnrolling(engine: Engine, env: Record<string, string> 
   const put: Enrolling['put'] = async (...names) => {
     const people = names.map((name) => installation.ids[name])
     await inTenant((tx) => setGroupPeople(tx, 1, 'balcao', people))
-    await followMoves(services)
+    await followMoves(services, moveFollowers)
   }
   const list: Enrolling['list'] = async (query = '') =>
     (await admin.get(`/api/admin/enrolments/${query}`)).json<{ rows: ListedEnrolment[] }>().rows

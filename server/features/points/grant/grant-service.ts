@@ -18,7 +18,7 @@ import { isReportingClosed } from '../settle/settling-service.ts'
 export async function grantFor(
   tx: Tx,
   owner: { clientId: number; userId: string },
-  { source, id, at }: { source: GrantSource; id: number; at: Date },
+  { source, id, at }: { source: GrantSource; id: number | string; at: Date },
   now: Date,
 ): Promise<Change[]> {
   const campaigns = await listCampaigns(tx, owner.clientId)
@@ -29,7 +29,7 @@ export async function grantFor(
   const rule = grantRuleOf(
     versionOf(await readTable(tx, owner.clientId, campaign.id), dayIn(campaign.timeZone, at))?.rules ?? [],
     source,
-    id,
+    String(id),
   )
   if (!rule || (await isReportingClosed(tx, owner, campaign, dayIn(campaign.timeZone, now)))) return []
   const points = rule.unitPoints

@@ -1,22 +1,35 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Balance, Entry } from '#contract/features/points/points-on-device.ts'
+import type { SurveyDetail } from '#contract/features/survey/survey-desk.ts'
 import { usualCampaign } from '#contract/features/campaign/campaign-dates.ts'
-import { skuRule, type WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
+import { skuRule, type GrantSource, type WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
 import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { openTable } from '#server/features/campaign/points/points-table-service.ts'
+import {
+  answering,
+  chose,
+  ids as surveyIds,
+  written as writtenSurvey,
+} from '#server/features/survey/surveying.test-support.ts'
 import { beginCycle } from '#server/features/progress/cycle-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { serverParts } from '#server/features.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { signUpPeople } from '#test/support/campaigns/sign-up.ts'
-import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
+import { openStaff } from '#test/support/staff-caller.ts'
 
-const ruleOf = (source: 'course' | 'trail', subjectId: number | null, unitPoints: number, unitXp = 0): WrittenRule => ({
+const ruleOf = (
+  source: GrantSource,
+  subjectId: number | string | null,
+  unitPoints: number,
+  unitXp = 0,
+): WrittenRule => ({
   ...skuRule('', unitPoints, unitXp),
   sku: null,
   source,
-  subjectId,
+  subjectId: subjectId === null ? null : String(subjectId),
   multiplied: false,
 })
 
@@ -90,6 +103,27 @@ onOneEngine((engine) => {
     ])
     expect(await wrong()).toEqual([])
   })
+
+  test.each([false, true])(
+    'a survey gives its points to whoever answers it, once, and the anonymous one (%s) tells no more for it',
+    async (isAnonymous) => {
+      const admin = await openStaff(installation, ['programme-admin'])
+      const days = { startsAt: start.toISOString(), endsAt: new Date(start.getTime() + 86_400_000).toISOString() }
+      const made = await admin.send('POST', '/api/admin/surveys/', writtenSurvey({ ...days, isAnonymous }))
+      const { id, rev } = made.json<SurveyDetail>()
+      expect((await admin.send('POST', `/api/admin/surveys/${id}/publish/`, {}, { rev })).status).toBe(200)
+      await withRules([ruleOf('survey', id, 15, 2), ruleOf('survey', null, 5)])
+      const answer = answering(id, [chose(surveyIds.multiple, surveyIds.red)])
+      const [first] = await installation.as('ana').send(answer)
+      expect(first).toMatchObject({ outcome: 'applied' })
+      const given = { kind: 'grant', source: 'survey', sourceId: id, available: 15, xp: 2, availableAfter: 15 }
+      expect(await entries()).toMatchObject([given])
+      const [again] = await installation.as('ana').send(answering(id, [chose(surveyIds.multiple, surveyIds.blue)]))
+      expect(again).toMatchObject({ outcome: 'refused', code: 'survey.answered' })
+      expect(await entries()).toHaveLength(1)
+      expect(await wrong()).toEqual([])
+    },
+  )
 
   test('loyalty 16: what goes beyond the bound of a rule gives nothing; without a campaign or a rule there are no points', async () => {
     await withRules([{ ...ruleOf('course', 1, 40), capPoints: 39 }])

@@ -2,6 +2,7 @@ import type { FieldProblem } from '#contract/engine/errors.ts'
 import { checkAnswers, isAnswered, isOpenAt, type AnswerProblem } from '#contract/features/survey/survey-rules.ts'
 import type { SurveyAnswer } from '#contract/features/survey/survey-schema.ts'
 import { refuseField, type OperationHandler, type Outcome } from '#server/engine/sync/operation-handler.ts'
+import { grantFor } from '#server/features/points/grant/grant-service.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { addAnonymous, addNamed, addState, findContent, findShown, hasAnswered } from './answer-queries.ts'
 
@@ -58,5 +59,7 @@ export const answerSurvey: OperationHandler<'survey.answer'> = async (
   await addState(tx, member, surveyId, captured.judged)
   const state = { surveyId, answeredAt: captured.judged.toISOString() }
   const changes = await publishOwnRows(tx, member, 'surveyStates', [state])
-  return { outcome: 'applied', changes, receipt: await takeReceipt() }
+  // Points tell no more than the state does: that they answered, and when.
+  const granted = await grantFor(tx, member, { source: 'survey', id: surveyId, at: captured.judged }, now)
+  return { outcome: 'applied', changes: [...changes, ...granted], receipt: await takeReceipt() }
 }

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { everybody } from '#contract/engine/audience.ts'
+import type { Localized } from '#contract/engine/language.ts'
 import type { SurveyState, WrittenSurvey } from '#contract/features/survey/survey-desk.ts'
 import type { SurveyAnswer } from '#contract/features/survey/survey-schema.ts'
 import { hasWords } from '#server/engine/staff/has-words.ts'
@@ -60,6 +61,23 @@ export async function findSurvey(tx: Tx, clientId: number, id: string): Promise<
 }
 
 /** A survey, held until the commit. */
+/** What surveys are called; of an id that is none there is no answer. */
+export async function findSurveyTitles(
+  tx: Tx,
+  clientId: number,
+  ids: readonly string[],
+): Promise<{ id: string; title: Localized }[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('survey')
+    .select(['id', 'written'])
+    .where('client_id', '=', clientId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, written }) => ({ id, title: written.title }))
+}
+
 export async function lockSurvey(tx: Tx, clientId: number, id: string): Promise<SurveyRow | undefined> {
   return tx
     .selectFrom('survey')

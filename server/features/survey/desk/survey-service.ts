@@ -23,6 +23,7 @@ import {
   findEditions,
   findOwners,
   findPossibleOwners,
+  findSurveyTitles,
   insertSurvey,
   lockSurvey,
   setOwners,
@@ -173,3 +174,6 @@ export const setSurveyOwners = (
     })
     return detailOf(tx, staff, id)
   })
+
+/** What surveys are called, for who names them: of some ids those that are there. */
+export const readSurveyTitles = findSurveyTitles

@@ -16,6 +16,11 @@ export function CampaignFacts({ campaign }: { campaign: DeskCampaign }) {
       <Card>
         <Facts>
           <Fact name={t`Países`}>{campaign.countries.map(countryName).join(', ')}</Fact>
+          <Fact name={t`Para quem`}>
+            {campaign.audience
+              ? (campaign.audience.name ?? String(campaign.audience.id))
+              : t`Todas as pessoas dos países`}
+          </Fact>
           <Fact name={t`Período`}>{t`De ${from} a ${to}`}</Fact>
           <Fact name={t`Inscrições até`}>{formatDay(campaign.signUpUntil)}</Fact>
           <Fact name={t`Notas até`}>{formatDay(campaign.reportUntil)}</Fact>

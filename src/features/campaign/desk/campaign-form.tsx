@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
+import { everybody } from '#contract/engine/audience.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { campaignLength, lengthOf } from '#contract/features/campaign/campaign-dates.ts'
 import { campaignCountries, longestCampaignName, longestLanding } from '#contract/features/campaign/campaign-schema.ts'
@@ -11,6 +12,7 @@ import { WritingLanguage } from '#ui/desk/writing-language.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -103,7 +105,35 @@ function Countries({ form }: { form: Form }) {
   )
 }
 
-function Days({ form }: { form: Form }) {
+function ForWhom({ form, choices }: { form: Form; choices: CampaignFormProps['choices'] }) {
+  const { t } = useLingui()
+  const { typed, set, isWrong } = form
+  return (
+    <Field
+      label={t`Para quem`}
+      hint={t`Quem se inscreve continua na campanha, mesmo que saia do público.`}
+      required
+      error={isWrong('audience') ? t`Este público não existe mais.` : undefined}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          value={String(typed.audience)}
+          onChange={(event) => set({ audience: Number(event.currentTarget.value) })}
+        >
+          <option value={String(everybody)}>{t`Todas as pessoas dos países`}</option>
+          {choices.audiences.map(({ id, name }) => (
+            <option key={id} value={String(id)}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function Days({ form, choices }: { form: Form; choices: CampaignFormProps['choices'] }) {
   const { t } = useLingui()
   const { typed, set, setRun, isWrong } = form
   const days = lengthOf(typed)
@@ -111,10 +141,11 @@ function Days({ form }: { form: Form }) {
   const isUnusual = days >= campaignLength.least && days <= campaignLength.most && (days < least || days > most)
   const error = (field: string, text: string) => (isWrong(field) ? text : undefined)
   return (
-    <Section title={<Trans>Onde e quando</Trans>}>
+    <Section title={<Trans>Onde, quando e para quem</Trans>}>
       <Card>
         <div className={styles.form}>
           <Countries form={form} />
+          <ForWhom form={form} choices={choices} />
           <FieldGrid>
             <DayField
               label={t`Primeiro dia`}
@@ -201,7 +232,7 @@ export function CampaignForm(props: CampaignFormProps) {
     >
       {form.failure ? <Banner tone="bad" role="alert" title={callErrorText(form.failure)} /> : null}
       <Texts form={form} choices={props.choices} />
-      <Days form={form} />
+      <Days form={form} choices={props.choices} />
       <LevelFields form={form} choices={props.choices} />
       <Actions>
         <Button type="submit" busy={form.busy} disabled={props.campaign !== undefined && !form.isDirty}>

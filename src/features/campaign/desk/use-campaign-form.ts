@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { everybody } from '#contract/engine/audience.ts'
 import { daySchema, newId } from '#contract/engine/ids.ts'
 import {
   changeCampaign,
@@ -37,15 +38,16 @@ const campaignDays = ['beginsOn', 'endsOn', 'signUpUntil', 'reportUntil', 'redee
 /** What a campaign begins as: three months from tomorrow on, in the client's country. */
 function firstTyped({ campaign, choices }: CampaignFormProps): WrittenCampaign {
   if (campaign) {
-    const { name, landing, countries, timeZone, levels } = campaign
+    const { name, landing, countries, audience, timeZone, levels } = campaign
     const days = Object.fromEntries(campaignDays.map((day) => [day, campaign[day]])) as CampaignDates
-    return { name, landing, countries, timeZone, levels, ...days }
+    return { name, landing, countries, audience: audience?.id ?? everybody, timeZone, levels, ...days }
   }
   const beginsOn = dayAfter(dayIn(choices.timeZone, new Date()), 1)
   return {
     name: {},
     landing: {},
     countries: campaignCountries.filter((country) => country === choices.country),
+    audience: everybody,
     timeZone: choices.timeZone,
     ...usualDates({ beginsOn, endsOn: dayAfter(beginsOn, 89) }),
     levels: usualLevels(),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { newId } from '#contract/engine/ids.ts'
 import { askedCorrectionSchema } from '#contract/features/campaign/points/correction-rules.ts'
-import { askCorrection } from '#contract/features/campaign/points/points-desk.ts'
+import { askCorrection, type DeskTable } from '#contract/features/campaign/points/points-desk.ts'
 import { mostUnitPoints, type PointsRule } from '#contract/features/campaign/points/points-rule.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
@@ -25,12 +25,13 @@ import { typedNumber } from './typed-number.ts'
 interface CorrectionDialogProps {
   campaignId: number
   rule: PointsRule
+  subjects: DeskTable['subjects']
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks for a correction of what a rule of an open table is worth: somebody else decides. */
-export function CorrectionDialog({ campaignId, rule, onDone, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ campaignId, rule, subjects, onDone, onClose }: CorrectionDialogProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [key] = useState(() => newId())
@@ -95,7 +96,7 @@ export function CorrectionDialog({ campaignId, rule, onDone, onClose }: Correcti
       locked={busy}
       focusField
       title={<Trans>Corrigir uma regra</Trans>}
-      description={matchText(rule)}
+      description={matchText(rule, subjects)}
       closeLabel={t`Fechar`}
       footer={
         <Button size="large" full busy={busy} onClick={() => void send()}>

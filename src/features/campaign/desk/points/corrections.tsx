@@ -51,7 +51,7 @@ function CorrectionRow({
   const { busy, failure, attempt } = useAttempt()
   const { id, position, unitPoints, unitXp, fromFirstDay, reason, state, askedBy, decidedBy, askedAt } = correction
   const rule = table.versions.at(-1)?.rules.find((one) => one.position === position)
-  const name = rule ? matchText(rule) : formatNumber(position)
+  const name = rule ? matchText(rule, table.subjects) : formatNumber(position)
   const [points, xp] = [formatNumber(unitPoints), formatNumber(unitXp)]
   const decide = (decision: 'approve' | 'refuse') =>
     attempt(async () => {

@@ -56,7 +56,7 @@ function Rules({ table, version, busy, onRemove, onCorrect }: RulesProps) {
     ? table.draft.map((rule, at) => ({ rule, position: at + 1 }))
     : (version?.rules ?? []).map((rule) => ({ rule, position: rule.position }))
   const columns: Column<Placed>[] = [
-    { key: 'match', head: t`Vale para`, render: ({ rule }) => matchText(rule) },
+    { key: 'match', head: t`Vale para`, render: ({ rule }) => matchText(rule, table.subjects) },
     { key: 'position', head: t`Ordem`, numeric: true, render: ({ position }) => formatNumber(position) },
     { key: 'source', head: t`Origem`, wide: true, render: ({ rule }) => sourceText(rule.source) },
     { key: 'points', head: t`Pontos`, numeric: true, render: ({ rule }) => formatNumber(rule.unitPoints) },
@@ -76,7 +76,7 @@ function Rules({ table, version, busy, onRemove, onCorrect }: RulesProps) {
           <Button
             variant="quiet"
             disabled={busy}
-            aria-label={t`Remover a regra ${matchText(rule)}`}
+            aria-label={t`Remover a regra ${matchText(rule, table.subjects)}`}
             onClick={() => onRemove(position - 1)}
           >
             <Trans>Remover</Trans>
@@ -84,7 +84,7 @@ function Rules({ table, version, busy, onRemove, onCorrect }: RulesProps) {
         ) : (
           <Button
             variant="quiet"
-            aria-label={t`Corrigir a regra ${matchText(rule)}`}
+            aria-label={t`Corrigir a regra ${matchText(rule, table.subjects)}`}
             onClick={() => onCorrect({ ...rule, position })}
           >
             <Trans>Corrigir</Trans>
@@ -217,7 +217,13 @@ export function PointsPage() {
       )}
       {isAsked ? null : corrections}
       {typeof asked === 'object' && asked ? (
-        <CorrectionDialog campaignId={table.campaignId} rule={asked} onDone={changed} onClose={() => setAsked(null)} />
+        <CorrectionDialog
+          campaignId={table.campaignId}
+          rule={asked}
+          subjects={table.subjects}
+          onDone={changed}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
       {asked === 'rule' ? <RuleDialog table={table} onDone={changed} onClose={() => setAsked(null)} /> : null}
       {asked === 'import' ? <ImportTable table={table} onDone={changed} onClose={() => setAsked(null)} /> : null}

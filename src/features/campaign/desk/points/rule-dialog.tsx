@@ -37,7 +37,7 @@ interface RuleDialogProps {
 const amounts = ['unitPoints', 'unitXp', 'capPoints'] as const
 type Typed = Record<(typeof matchFields)[number] | (typeof amounts)[number], string> & {
   source: WrittenRule['source']
-  /** Number of the course or trail; empty: all of them. */
+  /** Number of the course or trail, id of the survey; empty: all of them. */
   subject: string
   multiplied: boolean
 }
@@ -47,7 +47,7 @@ const ruleOfTyped = (typed: Typed) => {
   const isSale = typed.source === 'sale'
   return v.safeParse(writtenRuleSchema, {
     source: typed.source,
-    subjectId: isSale || typed.subject.trim() === '' ? null : typedNumber(typed.subject),
+    subjectId: (!isSale && typed.subject.trim()) || null,
     ...Object.fromEntries(matchFields.map((field) => [field, (isSale && typed[field].trim()) || null])),
     unitPoints: typedNumber(typed.unitPoints),
     unitXp: typedNumber(typed.unitXp),
@@ -111,7 +111,7 @@ export function RuleDialog({ table, onDone, onClose }: RuleDialogProps) {
           {...ids}
           autoComplete="off"
           maxLength={120}
-          inputMode={['subject', ...amounts].includes(field) ? 'numeric' : 'text'}
+          inputMode={(amounts as readonly string[]).includes(field) ? 'numeric' : 'text'}
           value={typed[field]}
           onChange={(event) => {
             const { value } = event.currentTarget
@@ -181,8 +181,8 @@ export function RuleDialog({ table, onDone, onClose }: RuleDialogProps) {
               ]
             : input(
                 'subject',
-                t`Número do curso ou da trilha`,
-                wrong.includes('subjectId') ? t`Preencha este campo.` : undefined,
+                typed.source === 'survey' ? t`Código da pesquisa` : t`Número do curso ou da trilha`,
+                wrong.includes('subjectId') ? t`Copie do endereço da página.` : undefined,
                 t`Está no endereço da página. Vazio: vale para todos.`,
               )}
           {input('unitPoints', isSale ? t`Pontos por unidade` : t`Pontos`, amount('unitPoints'))}

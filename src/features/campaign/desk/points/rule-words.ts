@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import type { DeskTable } from '#contract/features/campaign/points/points-desk.ts'
 import { matchFields, type PointsRule, type WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 
 /** What a field of a product is called. */
 export function matchName(field: (typeof matchFields)[number]): string {
@@ -20,9 +22,13 @@ export function matchName(field: (typeof matchFields)[number]): string {
 }
 
 /** What a rule holds for. */
-export function matchText(rule: WrittenRule): string {
-  const { subjectId } = rule
-  if (rule.source !== 'sale') return subjectId === null ? t`Todos` : t`Nº ${subjectId}`
+export function matchText(rule: WrittenRule, subjects: DeskTable['subjects']): string {
+  const { source, subjectId } = rule
+  if (source !== 'sale') {
+    const subject = subjects.find((one) => one.source === source && one.id === subjectId)
+    if (subject) return shownText(subject.name)
+    return subjectId === null ? t`Todos` : t`Nº ${subjectId}`
+  }
   const said = matchFields.flatMap((field) => {
     const value = rule[field]
     return value === null ? [] : `${matchName(field)}: ${value}`
@@ -39,5 +45,7 @@ export function sourceText(source: PointsRule['source']): string {
       return t`Curso`
     case 'trail':
       return t`Trilha`
+    case 'survey':
+      return t`Pesquisa`
   }
 }
