@@ -36,7 +36,6 @@ export const reservedPaths: Readonly<Partial<Record<ModuleName, readonly string[
   podcasts: ['/podcasts', '/podcasts/:id', '/podcasts/search/:name'],
   library: ['/library', '/library/:name', '/libraries/:id'],
   news: ['/news', '/news/:id'],
-  points_table: ['/points-table'],
   campaigns: ['/campaigns'],
   events: ['/events'],
   hotsite: ['/hotsite'],

@@ -17,7 +17,7 @@ export interface PersonalTable {
   bytes?: string
   /**
    * Its rows go over when the person is joined with another one; those whose `unless` columns are as in a row of the
-   * other stay behind. Without it they all do.
+   * other, empty ones too, stay behind. Without it they all do.
    */
   onJoin?: { unless?: string[] }
   /** What becomes of the rows when the account is deleted. */

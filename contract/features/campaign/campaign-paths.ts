@@ -4,6 +4,7 @@ import { segment, type PathId } from '#contract/engine/paths.ts'
 export const campaignPaths = {
   campaigns: () => '/campaigns',
   campaign: (campaignId: PathId) => `/campaigns/${segment(campaignId)}`,
+  pointsTable: () => '/points-table',
   deskCampaigns: () => '/admin/campaigns',
   newCampaign: () => '/admin/campaigns/new',
   deskCampaign: (campaignId: PathId) => `/admin/campaigns/${segment(campaignId)}`,

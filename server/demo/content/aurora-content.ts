@@ -15,6 +15,7 @@ export const aurora: DemoClient = {
     'online_courses',
     'trails',
     'insert_sales',
+    'points_table',
     'upload_photos',
     'campaigns',
     'events',

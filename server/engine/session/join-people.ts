@@ -65,7 +65,7 @@ async function moveRows(
   { clientId, from, into }: Pair,
 ): Promise<unknown[]> {
   const key = await keyOf(tx, { table, by }, 'moved')
-  const same = unless.map((column) => sql` AND kept.${sql.ref(column)} = moved.${sql.ref(column)}`)
+  const same = unless.map((column) => sql` AND kept.${sql.ref(column)} IS NOT DISTINCT FROM moved.${sql.ref(column)}`)
   const stays = sql` AND NOT EXISTS (SELECT FROM ${sql.table(table)} AS kept WHERE kept.client_id = ${clientId}
     AND kept.${sql.ref(by)} = ${into}${sql.join(same, sql``)})`
   const { rows } = await sql<{ key: unknown }>`UPDATE ${sql.table(table)} AS moved SET ${sql.ref(by)} = ${into}

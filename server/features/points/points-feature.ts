@@ -47,7 +47,8 @@ export const pointsFeature = serverFeature(pointsContract, {
       by: 'user_id',
       tenant: true,
       omit: ['blocked_by', 'lifted_by'],
-      onJoin: {},
+      // Of two blocks that are open one is enough.
+      onJoin: { unless: ['lifted_at'] },
       onDelete: 'keep',
       empty: ['reason'],
       why: keptForAudits,

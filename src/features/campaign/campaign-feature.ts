@@ -14,6 +14,11 @@ export const campaignFeature = appFeature({
       module: 'campaigns',
       load: oneColumn(() => import('./own/campaign.tsx').then((m) => m.CampaignScreen)),
     },
+    pointsTable: {
+      path: campaignPaths.pointsTable(),
+      module: 'points_table',
+      load: oneColumn(() => import('./table/points-table.tsx').then((m) => m.PointsTable)),
+    },
   },
   navigation: () => import('./campaign-navigation.ts').then((m) => m.campaignNavigation),
   presenter: () => import('./campaign-presenter.ts').then((m) => m.campaignPresenter),

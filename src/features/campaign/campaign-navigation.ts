@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Megaphone } from 'lucide-react'
+import { ListOrdered, Megaphone } from 'lucide-react'
 import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
 import type { NavigationEntry } from '#platform/feature/app-feature.ts'
 
@@ -12,5 +12,14 @@ export const campaignNavigation: readonly NavigationEntry[] = [
     also: msg`inscrição, participar, minhas lojas`,
     module: 'campaigns',
     order: 44,
+  },
+  {
+    group: 'earn',
+    to: campaignPaths.pointsTable(),
+    icon: ListOrdered,
+    label: msg`Tabela de pontos`,
+    also: msg`quanto vale, produtos, pontos por produto`,
+    module: 'points_table',
+    order: 45,
   },
 ]

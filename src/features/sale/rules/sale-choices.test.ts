@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/features/product/product-contract.ts'
-import { addLine, groupStores, lastStoreOf, searchProducts, setQuantity } from './sale-choices.ts'
+import { addLine, groupStores, lastStoreOf, setQuantity } from './sale-choices.ts'
 
 const store = (id: number, chain: string, name: string) => ({
   id,
@@ -29,28 +28,6 @@ test('the store used last is that of the sale captured last, whichever day it wa
   const sale = (capturedAt: string, storeId: number) => ({ capturedAt, storeId })
   expect(lastStoreOf([sale('2026-11-02T10:00:00.000Z', 1), sale('2026-11-19T10:00:00.000Z', 2)])).toBe(2)
   expect(lastStoreOf([])).toBeNull()
-})
-
-const product = (id: number, sku: string, name: string, detail: string): Product => ({
-  id,
-  sku,
-  name,
-  detail,
-  brand: 'Aurora',
-  productType: 'Tinta acrílica',
-})
-const products = [
-  product(1, 'AUR-1002', 'Premium Fosca', 'Lata 3,2 L'),
-  product(2, 'AUR-1001', 'Premium Fosca', 'Balde 18 L'),
-  product(3, 'AUR-2001', 'Selador', 'Balde 18 L'),
-]
-
-test('a product is found by any of its words, with or without accents', () => {
-  const found = (typed: string) => searchProducts(products, typed).map((each) => each.id)
-  expect(found('balde premium')).toEqual([2])
-  expect(found('ACRILICA 2001')).toEqual([3])
-  expect(found('')).toEqual([2, 1, 3])
-  expect(found('verniz')).toEqual([])
 })
 
 test('a product added again is counted up, and one counted down to nothing leaves', () => {

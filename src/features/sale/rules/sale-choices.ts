@@ -1,4 +1,3 @@
-import type { Product } from '#contract/features/product/product-contract.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import type { Store } from '#contract/features/store/store-on-device.ts'
 import type { SaleForm } from './sale-form.ts'
@@ -27,21 +26,6 @@ export function groupStores(stores: readonly Store[], lastUsed: number | null): 
 /** The store of the sale captured last. */
 export function lastStoreOf(sales: readonly Pick<Sale, 'capturedAt' | 'storeId'>[]): number | null {
   return sales.toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))[0]?.storeId ?? null
-}
-
-/** Products in which every word is found, in name, code, detail, brand or type; accents do not matter. */
-export function searchProducts(products: readonly Product[], typed: string): Product[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  return products
-    .filter((product) => {
-      const text = plain(`${product.name} ${product.sku} ${product.detail} ${product.brand} ${product.productType}`)
-      return words.every((word) => text.includes(word))
-    })
-    .toSorted((a, b) => a.name.localeCompare(b.name) || a.detail.localeCompare(b.detail))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 type Line = SaleForm['lines'][number]
