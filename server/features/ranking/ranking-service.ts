@@ -1,5 +1,6 @@
 import { firstPlaces, placesAround, rankingMinutes, type Ranking } from '#contract/features/ranking/ranking-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
+import { findRunningClients } from '#server/engine/jobs/running-clients.ts'
 import type { Services } from '#server/engine/services.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -32,11 +33,9 @@ export const readRanking = (
   })
 
 /** Makes the rankings of campaigns that have begun and are not settled, where they are old, in clients that show them. */
-export async function makeRankings({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
-  const clients = await database.inSystem((tx) =>
-    tx.selectFrom('client').select(['id', 'modules']).where('closed_at', 'is', null).execute(),
-  )
-  for (const { id: clientId, modules } of clients) {
+export async function makeRankings(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const { database, clock } = services
+  for (const { clientId, modules } of await findRunningClients(services)) {
     if (!modules.includes('ranking')) continue
     const now = clock.now()
     const old = new Date(now.getTime() - rankingMinutes * 60_000)

@@ -1,6 +1,7 @@
 import { pickText } from '#contract/engine/language.ts'
 import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
 import { levelOf } from '#contract/features/campaign/level/level-rules.ts'
+import { findRunningClients } from '#server/engine/jobs/running-clients.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findAllToTell } from '#server/engine/session/find-to-tell.ts'
 import { languageOf } from '#server/features/session/people/person-access-service.ts'
@@ -25,10 +26,8 @@ const isDecision = (news: LevelNews) => news !== 'reached' && news !== 'lapsed'
  */
 export async function tellLevels(services: Telling): Promise<void> {
   const { database, jobs } = services
-  const clients = await database.inSystem((tx) =>
-    tx.selectFrom('client').select('id').where('closed_at', 'is', null).execute(),
-  )
-  for (const { id } of clients) while ((await database.inTenant(id, (tx) => tellSome(services, tx, id))) === atOnce);
+  for (const { clientId } of await findRunningClients(services))
+    while ((await database.inTenant(clientId, (tx) => tellSome(services, tx, clientId))) === atOnce);
   jobs.nudge()
 }
 

@@ -1,5 +1,6 @@
 import type { LedgerState } from '#contract/features/points/ledger-desk.ts'
 import { dayIn } from '#contract/engine/time.ts'
+import { findRunningClients } from '#server/engine/jobs/running-clients.ts'
 import { checkLedger, type CheckedLedger } from '#server/engine/ledger/check-ledger.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
@@ -80,10 +81,7 @@ const hourIn = (timeZone: string, at: Date): number =>
 /** Checks each client once a night of its own; at another hour where a night was missed. */
 export async function checkEveryNight(services: Checking): Promise<void> {
   const { database, clock } = services
-  const clients = await database.inSystem((tx) =>
-    tx.selectFrom('client').select(['id', 'time_zone']).where('closed_at', 'is', null).execute(),
-  )
-  for (const { id: clientId, time_zone: timeZone } of clients) {
+  for (const { clientId, timeZone } of await findRunningClients(services)) {
     const now = clock.now()
     const last = (await database.inTenant(clientId, (tx) => findLedgerState(tx, clientId)))?.checked_at
     const hour = hourIn(timeZone, now)

@@ -5,6 +5,7 @@ import { pointsPaths } from '#contract/features/points/points-paths.ts'
 import { reviewPaths } from '#contract/features/review/review-paths.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { pickText } from '#contract/engine/language.ts'
+import { findRunningClients } from '#server/engine/jobs/running-clients.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findAllToTell } from '#server/engine/session/find-to-tell.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
@@ -42,10 +43,7 @@ const today = ({ timeZone }: Campaign, now: Date) => dayIn(timeZone, new Date(no
 export async function remindOfPoints(services: Reminding): Promise<void> {
   const { database, jobs, messages, clock } = services
   if (!messages.canMail) return
-  const clients = await database.inSystem((tx) =>
-    tx.selectFrom('client').select('id').where('closed_at', 'is', null).execute(),
-  )
-  for (const { id: clientId } of clients) {
+  for (const { clientId } of await findRunningClients(services)) {
     const campaigns = await database.inTenant(clientId, (tx) => listCampaigns(tx, clientId))
     for (const campaign of campaigns) {
       const place = { clientId, campaign }

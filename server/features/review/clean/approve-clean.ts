@@ -1,5 +1,6 @@
 import { cleanRule } from '#contract/features/review/clean-rule.ts'
 import { undoneFor } from '#contract/features/review/review-schema.ts'
+import { findRunningClients } from '#server/engine/jobs/running-clients.ts'
 import type { CaseQueue } from '#server/engine/cases/case-queue.ts'
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import { noteAct } from '#server/engine/audit/note-act.ts'
@@ -29,10 +30,7 @@ const hourMs = 3_600_000
 /** Approves what is clean, in every client that wants it, each case in a transaction of its own. */
 export async function approveClean(services: Approving, queues: Queues): Promise<void> {
   const { database, log } = services
-  const clients = await database.inSystem((tx) =>
-    tx.selectFrom('client').select('id').where('closed_at', 'is', null).execute(),
-  )
-  for (const { id: clientId } of clients) {
+  for (const { clientId } of await findRunningClients(services)) {
     const { autoClean } = await database.inTenant(clientId, (tx) => readAccess(tx, clientId))
     if (!autoClean) continue
     for (const queue of queues.filter((one): one is CleanQueue => one.findClean !== undefined))

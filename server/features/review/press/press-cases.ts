@@ -3,6 +3,7 @@ import { dayIn } from '#contract/engine/time.ts'
 import { reviewPaths } from '#contract/features/review/review-paths.ts'
 import { pressedAfter } from '#contract/features/review/review-schema.ts'
 import type { CaseSummary } from '#contract/engine/staff/case.ts'
+import { findRunningClients, type RunningClient } from '#server/engine/jobs/running-clients.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findToTell } from '#server/engine/session/find-to-tell.ts'
 import { findAdministrators } from '#server/features/people/administrators-service.ts'
@@ -26,18 +27,15 @@ const lettersLive = 2 * 86_400_000
 export async function pressCases(services: Pressing, queues: Queues): Promise<void> {
   const { database, jobs, messages } = services
   if (!messages.canMail) return
-  const clients = await database.inSystem((tx) =>
-    tx.selectFrom('client').select(['id', 'time_zone as timeZone']).where('closed_at', 'is', null).execute(),
-  )
-  for (const client of clients)
-    while ((await database.inTenant(client.id, (tx) => pressSome(services, tx, client, queues))) === atOnce);
+  for (const client of await findRunningClients(services))
+    while ((await database.inTenant(client.clientId, (tx) => pressSome(services, tx, client, queues))) === atOnce);
   jobs.nudge()
 }
 
 async function pressSome(
   { clock, messages, config }: Pressing,
   tx: Tx,
-  { id: clientId, timeZone }: { id: number; timeZone: string },
+  { clientId, timeZone }: RunningClient,
   queues: Queues,
 ): Promise<number> {
   const now = clock.now()

@@ -1,4 +1,5 @@
 import { scoreOf, signalScores } from '#contract/engine/staff/case-signal.ts'
+import { findRunningClients } from '#server/engine/jobs/running-clients.ts'
 import type { CaseQueue, FoundSignal } from '#server/engine/cases/case-queue.ts'
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import type { CaseSignalTable } from '#server/engine/cases/case-tables.ts'
@@ -71,10 +72,7 @@ async function readUnweighed(tx: Tx, queue: CaseQueue, key: CaseKey) {
 /** Weighs what came, and marks what grew older than five working days. */
 export async function weighCases(services: Weighing & Pick<Services, 'clock' | 'log'>, queues: Queues): Promise<void> {
   const { database, clock, log } = services
-  const clients = await database.inSystem((tx) =>
-    tx.selectFrom('client').select('id').where('closed_at', 'is', null).execute(),
-  )
-  for (const { id: clientId } of clients) {
+  for (const { clientId } of await findRunningClients(services)) {
     await database.inTenant(clientId, (tx) => markUrgent(tx, clientId, clock.now()))
     for (let isMore = true; isMore;) {
       const found = await database.inTenant(clientId, (tx) => findUnweighed(tx, clientId, atOnce))
