@@ -43,5 +43,6 @@ onPostgres(() => {
     expect(await admin('tintas')).toEqual({ code: 5, out: `tintas: broken at row ${row?.id}\n`, error: '' })
     expect((await admin('escola')).code).toBe(0)
     expect(await admin('nobody')).toMatchObject({ code: 2, out: '', error: 'Unknown client: nobody\n' })
-  })
+    // Four processes of their own, one after the other.
+  }, 120_000)
 })

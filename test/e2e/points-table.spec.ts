@@ -13,11 +13,11 @@ test('a seller finds what a product is worth in the points table, without a netw
   const all = products.getByRole('listitem')
   await expect(all.first()).toBeVisible()
   expect(await all.count()).toBeGreaterThan(1)
-  await products.getByLabel('Buscar por nome ou código').fill('laje 3001')
-  await expect(all).toHaveText([/Veda Laje Aurora.*160 pontos.*16 XP/])
-  await products.getByLabel('Buscar por nome ou código').fill('parafuso')
+  await page.getByLabel('Buscar por nome ou código').fill('laje 3001')
+  await expect(all).toHaveText([/Veda Laje Aurora.*16 XP.*160 pontos/])
+  await page.getByLabel('Buscar por nome ou código').fill('parafuso')
   await expect(products.getByText('Nenhum produto encontrado')).toBeVisible()
-  await products.getByLabel('Buscar por nome ou código').fill('')
+  await page.getByLabel('Buscar por nome ou código').fill('')
   await expect(page.getByRole('region', { name: 'Também dão pontos' }).getByRole('listitem').first()).toContainText(
     'Foto de loja aprovada',
   )

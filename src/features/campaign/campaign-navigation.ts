@@ -18,7 +18,6 @@ export const campaignNavigation: readonly NavigationEntry[] = [
     to: campaignPaths.pointsTable(),
     icon: ListOrdered,
     label: msg`Tabela de pontos`,
-    also: msg`quanto vale, produtos, pontos por produto`,
     module: 'points_table',
     order: 45,
   },

@@ -4,12 +4,12 @@ import { runSeeds } from './run-seeds.ts'
 
 const share = { seeds: 3, first: 1, steps: 40 }
 
-test('in three worlds of real browsers, service workers, kills and bad networks nothing that was confirmed is lost, doubled or shown to another', async () => {
+test('in two worlds of real browsers, service workers, kills and bad networks nothing that was confirmed is lost, doubled or shown to another', async () => {
   test.setTimeout(300_000)
   const said: string[] = []
-  const { kept } = await runSeeds({ ...share, planted: null, say: (text) => void said.push(text) })
-  expect(said.at(-1), said.join('\n')).toBe('3 seeds, 40 steps each, 0 lost, 0 doubled')
-  expect(kept).toBeGreaterThan(20)
+  const { kept } = await runSeeds({ ...share, seeds: 2, planted: null, say: (text) => void said.push(text) })
+  expect(said.at(-1), said.join('\n')).toBe('2 seeds, 40 steps each, 0 lost, 0 doubled')
+  expect(kept).toBeGreaterThan(14)
 })
 
 for (const { name } of plantedBuilds) {

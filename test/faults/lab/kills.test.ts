@@ -7,7 +7,7 @@ import { seeds } from './seeds.ts'
 // In a process of its own: the simulated world puts its own clock, timers and databases in the place of the real ones.
 function killEachAwait(seed: number): Promise<{ code: number | null; said: string }> {
   const script = fileURLToPath(new URL('./kill-each-await.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, '--seed', String(seed), '--every', '3'], {
+  const child = spawn(process.execPath, [script, '--seed', String(seed), '--every', '4'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -18,9 +18,9 @@ function simulate(...args: string[]): Promise<{ code: number | null; said: strin
 
 const last = (said: string) => said.split('\n').at(-1)
 
-test('in fifty worlds of tabs, networks, clocks, audiences and kills nothing that was confirmed is lost or doubled, and nothing is shown to who may not see it', async () => {
-  const { code, said } = await simulate('--seeds', '50', '--steps', '200')
-  expect(last(said), said).toBe('50 seeds, 200 steps each, 0 lost, 0 doubled')
+test('in thirty worlds of tabs, networks, clocks, audiences and kills nothing that was confirmed is lost or doubled, and nothing is shown to who may not see it', async () => {
+  const { code, said } = await simulate('--seeds', '30', '--steps', '200')
+  expect(last(said), said).toBe('30 seeds, 200 steps each, 0 lost, 0 doubled')
   expect(code).toBe(0)
 }, 300_000)
 

@@ -19,7 +19,6 @@ import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { ShownGrant, ShownTable } from './points-shown.ts'
 import { usePointsTable } from './use-points-table.ts'
-import styles from './points-table.module.css'
 
 /** Products drawn at once; a longer list is narrowed by typing, or goes on below. */
 const atOnce = 60
@@ -36,23 +35,16 @@ const grantWords: Readonly<
   survey: { label: msg`Pesquisa respondida`, each: msg`Cada pesquisa respondida`, icon: ClipboardList },
 }
 
-/** Points of one thing, and what they are without the level. */
-function Worth({ points, base = points, xp }: { points: number; base?: number; xp: number }) {
+function Points({ points }: { points: number }) {
   return (
-    <span className={styles.worth}>
-      <strong>
-        <Plural value={points} _0="0 pontos" one="# ponto" other="# pontos" />
-      </strong>
-      {base !== points || xp > 0 ? (
-        <span className={styles.beside}>
-          {base !== points ? <Plural value={base} one="# sem o nível" other="# sem o nível" /> : null}
-          {base !== points && xp > 0 ? ' · ' : null}
-          {xp > 0 ? `${formatNumber(xp)} XP` : null}
-        </span>
-      ) : null}
-    </span>
+    <strong>
+      <Plural value={points} _0="0 pontos" one="# ponto" other="# pontos" />
+    </strong>
   )
 }
+
+/** Experience, where there is any. */
+const xpText = (xp: number): string => (xp > 0 ? `${formatNumber(xp)} XP` : '')
 
 function Products({ table }: { table: ShownTable }) {
   const { t } = useLingui()
@@ -65,12 +57,12 @@ function Products({ table }: { table: ShownTable }) {
     wanted,
   )
   return (
-    <Section title={<Trans>Produtos</Trans>}>
-      <div className={styles.column}>
-        <SearchInput label={t`Buscar por nome ou código`} value={typed} onChange={setTyped} />
-        <p className="visually-hidden" role="status">
-          <Plural value={found.length} one="# produto encontrado" other="# produtos encontrados" />
-        </p>
+    <>
+      <SearchInput label={t`Buscar por nome ou código`} value={typed} onChange={setTyped} />
+      <p className="visually-hidden" role="status">
+        <Plural value={found.length} one="# produto encontrado" other="# produtos encontrados" />
+      </p>
+      <Section title={<Trans>Produtos</Trans>}>
         {found.length === 0 ? (
           <EmptyState
             icon={<PackageSearch />}
@@ -81,26 +73,27 @@ function Products({ table }: { table: ShownTable }) {
           <Card>
             <List>
               {found.slice(0, most).map(({ id, name, sku, detail }) => {
-                const shown = worth.get(id)
+                const { points = 0, base = 0, xp = 0 } = worth.get(id) ?? {}
+                const without = base === points ? '' : t`${formatNumber(base)} sem o nível`
                 return (
                   <Row
                     key={id}
                     title={name}
-                    detail={[sku, detail].filter(Boolean).join(' · ')}
-                    end={shown ? <Worth points={shown.points} base={shown.base} xp={shown.xp} /> : null}
+                    detail={[sku, detail, xpText(xp), without].filter(Boolean).join(' · ')}
+                    end={<Points points={points} />}
                   />
                 )
               })}
             </List>
           </Card>
         )}
-        {found.length > most ? (
-          <Button variant="outline" full onClick={() => setMost(most + atOnce)}>
-            <Trans>Mostrar mais</Trans>
-          </Button>
-        ) : null}
-      </div>
-    </Section>
+      </Section>
+      {found.length > most ? (
+        <Button variant="outline" full onClick={() => setMost(most + atOnce)}>
+          <Trans>Mostrar mais</Trans>
+        </Button>
+      ) : null}
+    </>
   )
 }
 
@@ -117,8 +110,8 @@ function Grants({ grants }: { grants: readonly ShownGrant[] }) {
                 key={`${source} ${id}`}
                 icon={<Icon size={20} aria-hidden="true" />}
                 title={title ? shownText(title) : i18n._(each)}
-                detail={title ? i18n._(label) : null}
-                end={<Worth points={points} xp={xp} />}
+                detail={[title && i18n._(label), xpText(xp)].filter(Boolean).join(' · ')}
+                end={<Points points={points} />}
               />
             )
           })}
@@ -135,7 +128,7 @@ function Shown({ table }: { table: ShownTable }) {
   const times = formatNumber(multiplier / plainMultiplier)
   return (
     <>
-      <p className={styles.lead}>
+      <p>
         <Trans>
           {name}, de {from} a {to}. Os pontos contam depois da auditoria.
         </Trans>
