@@ -76,7 +76,7 @@ onPostgres(() => {
     await often()
     await opened.asOwner('ALTER TABLE counter ADD COLUMN added text')
     try {
-      await often()
+      await expect(often()).resolves.toHaveLength(60)
     } finally {
       await opened.asOwner('ALTER TABLE counter DROP COLUMN added')
     }

@@ -23,7 +23,13 @@ import { useChoices } from './use-choices.ts'
 
 /** The plain registration. */
 export function Register() {
-  return <Screen kind="register" title={<Trans context="sign up">Cadastro</Trans>} lead={<Trans>Leva poucos minutos.</Trans>} />
+  return (
+    <Screen
+      kind="register"
+      title={<Trans context="sign up">Cadastro</Trans>}
+      lead={<Trans>Leva poucos minutos.</Trans>}
+    />
+  )
 }
 
 /** For who sells in a shop: company, chain and stores are always asked. */
